@@ -128,22 +128,18 @@ describe('tutorials', () => {
       `${texts.loadFailed}It is not there any more: it has been deleted.`,
     );
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute(
-      'href',
-      '/admin/tutorials',
-    );
+    const back = screen.getByRole('link', { name: 'Back to the list' });
+    expect(back).toHaveAttribute('href', '/admin/tutorials');
   });
 
   it('writes nothing without changes, and returns to the list with a message', async () => {
-    const written = jest.fn();
     serveOne();
     serveList(ONE);
-    respond('put', '/tutorials/one', ONE, 200, written);
+    const written = respond('put', '/tutorials/one', ONE);
     const { router } = open('/edit/one');
-    await click(`Save Tutorial`);
-    expect(await screen.findByText('Nothing was changed, so nothing was saved.')).toBeVisible();
+    await click(`Save Tutorial`, 'Nothing was changed, so nothing was saved.');
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/tutorials'));
-    expect(written).not.toHaveBeenCalled();
+    expect(written).toEqual([]);
   });
 
   it('saves an item, marks it in the list, and has a message there until it is dismissed', async () => {
@@ -167,10 +163,9 @@ describe('tutorials', () => {
   });
 
   it('is duplicated by a form that is filled, and not before it is saved', async () => {
-    const created = jest.fn();
     serveOne();
     serveList(ONE);
-    respond('post', '/tutorials', { ...ONE, _id: 'two' }, 201, created);
+    const created = respond('post', '/tutorials', { ...ONE, _id: 'two' }, 201);
     const { router } = open();
     await chooseAction('More actions for Six-step', 'Duplicate');
     expect(await screen.findByRole('heading', { name: 'Add New Tutorial' })).toBeVisible();
@@ -178,14 +173,12 @@ describe('tutorials', () => {
     expect(screen.getAllByRole('textbox')[0]).toHaveValue('Copy of Six-step');
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/tutorials'));
-    expect(created).not.toHaveBeenCalled();
+    expect(created).toEqual([]);
 
     await chooseAction('More actions for Six-step', 'Duplicate');
     await click('Save Tutorial');
     await waitFor(() => expect(router.state.location.hash).toBe('#item-two'));
-    expect(created).toHaveBeenCalledTimes(1);
-    const copy = { title: 'Copy of Six-step', isPublished: false };
-    expect(created).toHaveBeenCalledWith(expect.objectContaining(copy));
+    expect(created).toMatchObject([{ title: 'Copy of Six-step', isPublished: false }]);
   });
 
   it('is created once where the response is lost and it is tried again', async () => {
@@ -279,15 +272,13 @@ describe('tutorials', () => {
       expect(bars).toHaveTextContent(
         /^Six-step deleted by meera@nox.example.*(10:00|[89]:\d\d) left/,
       );
-      await click('Undo: Six-step deleted');
-      expect(await screen.findByText(refusal.message)).toBeVisible();
+      await click('Undo: Six-step deleted', refusal.message);
       respondBy('post', '/tutorials/one/restore', () => {
         serveList(ONE);
         respond('get', '/tutorials/deleted', []);
         return { message: `Six-step is back.` };
       });
-      await click('Undo: Six-step deleted');
-      expect(await screen.findByText(`Six-step is back.`)).toBeVisible();
+      await click('Undo: Six-step deleted', `Six-step is back.`);
       expect(await screen.findByRole('rowheader')).toHaveTextContent('Six-step');
       expect(screen.queryByRole('list', { name: 'Can be undone' })).not.toBeInTheDocument();
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();

@@ -1,9 +1,7 @@
 import { signIn, signOut, useAuth } from '@nox/auth';
 import type { Role } from '@nox/contracts';
 import {
-  apiUrl,
   failRequests,
-  fakeApi,
   click,
   renderRoutes,
   respond,
@@ -13,7 +11,6 @@ import {
 } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import type { RouteObject } from 'react-router-dom';
 import declaration from '../remote.json';
 import routes from './routes.tsx';
@@ -36,6 +33,8 @@ async function logIn(typed = PASSWORD) {
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const menu = () => screen.getByRole('navigation', { name: 'Administration' });
+const menuTexts = () => textsOf(within(menu()).getAllByRole('link'));
 
 function serveTeam() {
   const requested = jest.fn();
@@ -109,8 +108,7 @@ describe('the login', () => {
 
   it('shows missing fields without a request', async () => {
     render('/admin/login');
-    await click('Login');
-    await screen.findByText('Email is required.');
+    await click('Login', 'Email is required.');
     expect(await email()).toHaveAccessibleDescription('Email is required.');
     expect(password()).toHaveAccessibleDescription('Password is required.');
     expect(await email()).toHaveFocus();
@@ -130,8 +128,7 @@ describe('the login', () => {
   it('sends a link for a new password, with one sentence whether there is an account or not', async () => {
     servePasswordLinks();
     render('/admin/login');
-    await click('Forgot password?');
-    await screen.findByText('Email is required.');
+    await click('Forgot password?', 'Email is required.');
     expect(await email()).toHaveAccessibleDescription('Email is required.');
     expect(password()).toBeValid();
     for (const address of [EMAIL, 'unknown@nox.example']) {
@@ -209,10 +206,6 @@ describe('the guard', () => {
 describe('roles', () => {
   const path = (router: ReturnType<typeof render>['router']) =>
     router.state.location.pathname + router.state.location.search;
-  const menuTexts = () =>
-    textsOf(
-      within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link'),
-    );
   const EVENTS = { path: '/admin/events', Component: () => <h1>Events</h1> };
   const withEvents = () => {
     const addTo = (route: RouteObject): RouteObject =>
@@ -300,10 +293,7 @@ describe('roles', () => {
     const { router, queryClient } = render('/admin/team', withEvents());
     await heading('Team');
     serveAccount('judge');
-    const refused = http.get(apiUrl('/team'), () =>
-      HttpResponse.json({ message: 'No.', code: 'forbidden' }, { status: 403 }),
-    );
-    fakeApi.use(refused);
+    respond('get', '/team', { message: 'No.', code: 'forbidden' }, 403);
     await act(() => queryClient.invalidateQueries({ queryKey: ['team'] }));
     await heading('Events');
     expect(path(router)).toBe('/admin/events?next');
@@ -339,8 +329,7 @@ describe('the layout', () => {
     serveTeam();
     await open('/admin/dashboard');
     await heading('Dashboard');
-    const menu = screen.getByRole('navigation', { name: 'Administration' });
-    await userEvent.click(menu.querySelector('a[href="/admin/team"]')!);
+    await userEvent.click(menu().querySelector('a[href="/admin/team"]')!);
     expect(await heading('Team')).toHaveFocus();
     expect(document.title).toBe('Team | NOX');
   });
@@ -368,22 +357,14 @@ describe('the layout', () => {
     const { router } = await open('/admin');
     await heading('Dashboard');
     expect(router.state.location.pathname).toBe('/admin/dashboard');
-    const menu = screen.getByRole('navigation', { name: 'Administration' });
-    expect(textsOf(within(menu).getAllByRole('link'))).toEqual([
-      'Dashboard',
-      'Team',
-      'Learn',
-      'Achievements',
-      'Audition Rules',
-      'Events',
-      'Audit Log',
-      'System',
+    expect(menuTexts()).toEqual([
+      ...['Dashboard', 'Team', 'Learn', 'Achievements', 'Audition Rules', 'Events'],
+      ...['Audit Log', 'System'],
     ]);
   });
 
   it('has them in groups, which stay closed for the account', async () => {
     const rendered = await open('/admin/dashboard');
-    const menu = () => screen.getByRole('navigation', { name: 'Administration' });
     const groupOf = (link: string) =>
       within(menu()).getByRole('link', { name: link }).closest('details')!;
     const summaryOf = (group: HTMLElement) => group.querySelector('summary')!;
@@ -477,16 +458,13 @@ describe('a session that ends elsewhere', () => {
 
   it('is detected by the next call, shows the server’s message, and keeps the input for the return', async () => {
     await signInAs('administrator');
-    const refusal = {
-      message: 'Your session has ended. Please log in again.',
-      code: 'unauthenticated',
-    };
-    respond('post', '/achievements', refusal, 401);
+    const message = 'Your session has ended. Please log in again.';
+    respond('post', '/achievements', { message, code: 'unauthenticated' }, 401);
     const { router } = render('/admin/achievements/new');
     await fillAchievement();
     await click('Save Achievement');
     await heading('Administrator login');
-    expect(screen.getByText(refusal.message)).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
     expect(router.state.location.search).toBe(returnTo('/admin/achievements/new'));
 
     await logIn();

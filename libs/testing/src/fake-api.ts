@@ -26,19 +26,17 @@ export function respondBy(
   );
 }
 
-/** Answers requests from now on with JSON, or with no content if `body` is null; `onBody` gets what is sent. */
-export function respond(
-  method: Method,
-  path: string,
-  body: object | null,
-  status = 200,
-  onBody?: (body: unknown) => void,
-): void {
+/** Answers requests from now on with JSON, or with no content if `body` is null. @returns what is sent, undefined if it is no JSON */
+export function respond(method: Method, path: string, body: object | null, status = 200) {
+  const sent: unknown[] = [];
   respondBy(method, path, async ({ request }) => {
-    onBody?.(await request.json());
+    const text = await request.text();
+    const isJson = request.headers.get('content-type')?.includes('json');
+    sent.push(text && isJson ? JSON.parse(text) : undefined);
     if (body === null) return new HttpResponse(null, { status });
     return HttpResponse.json(body as JsonBodyType, { status });
   });
+  return sent;
 }
 
 /** Answers as a server whose clock is so far behind this device's. Last in a file: what is known of the clock is its modules'. */

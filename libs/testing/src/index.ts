@@ -13,6 +13,7 @@ export {
   click,
   collectDownloads,
   fakeLocks,
+  fillStorage,
   pauseTyping,
   textsOf,
   uploadableFile,

@@ -2,8 +2,11 @@ import { File as NodeFile } from 'node:buffer';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-export const click = async (name: RegExp | string) =>
-  userEvent.click(await screen.findByRole('button', { name }));
+/** @param shown the text that is shown then, which the click waits for */
+export async function click(name: RegExp | string, shown?: RegExp | string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  if (shown) expect(await screen.findByText(shown)).toBeVisible();
+}
 
 export async function chooseAction(menu: RegExp | string, action: string): Promise<void> {
   await click(menu);
@@ -33,6 +36,12 @@ export function collectDownloads(): { name: string; file: Blob }[] {
   });
   return saved;
 }
+
+/** The browser has no room for what is to be stored from now on. */
+export const fillStorage = () =>
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
 
 let passed = 0;
 const timeStamp = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')!;

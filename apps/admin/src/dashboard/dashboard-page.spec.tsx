@@ -54,9 +54,7 @@ describe('what waits to be done', () => {
       events: { total: 2_000, parts: { unplanned: 1_200 } },
     });
     open();
-    const first = await within(await tasks()).findByRole('link', {
-      name: '1 tutorial is not published',
-    });
+    const first = await screen.findByRole('link', { name: '1 tutorial is not published' });
     expect(first).toHaveAttribute('href', '/admin/tutorials?only=Draft');
     const links = within(await tasks()).getAllByRole('link');
     expect(textsOf(links)).toEqual([
@@ -102,10 +100,8 @@ describe('what waits to be done', () => {
     respond('get', '/summary', SUMMARY);
     leaveDraft('team:new:a', { name: 'Ada ' }, ['ada.png']);
     leaveDraft('rules:set%2F1:b', { sectionTitle: '' });
-    localStorage.setItem(
-      'nox:draft:another:team:new:c',
-      localStorage.getItem('nox:draft:isha:team:new:a')!,
-    );
+    const draftOfA = localStorage.getItem('nox:draft:isha:team:new:a')!;
+    localStorage.setItem('nox:draft:another:team:new:c', draftOfA);
     open();
     const draft = await within(await tasks()).findByRole('link', {
       name: 'Your draft of a new member, “Ada”, is not saved Not uploaded: ada.png',
@@ -138,16 +134,10 @@ describe('what waits to be done', () => {
 });
 
 /** Season and judging declare these, as far as the dashboard needs it. */
-const SEASON = [
-  { menu: 'admin', label: 'Dates', path: '/admin/season', order: 40, phase: 'Prepare' },
-  {
-    menu: 'admin',
-    label: 'Applicants',
-    path: '/admin/season/registrations',
-    order: 44,
-    phase: 'Register',
-  },
-];
+const entryOf = (phase: string, order: number, path = '') => ({
+  ...{ menu: 'admin', label: phase, path: `/admin/season${path}`, order, phase },
+});
+const SEASON = [entryOf('Prepare', 40), entryOf('Register', 44, '/registrations')];
 
 describe('the season on the dashboard', () => {
   it('is a line whose current phase has the primary action', async () => {
@@ -165,8 +155,7 @@ describe('the season on the dashboard', () => {
     const ofDay = { total: 3, parts: { unjudged: 3, today: 2 } };
     respond('get', '/summary', { ...SUMMARY, 'audition-entries': ofDay });
     respond('get', '/season', { state: 'open', name: 'Autumn', parts: [], closesAt: null });
-    const door = { menu: 'admin', label: 'Door', path: '/admin/season/check-in', order: 48 };
-    open([...SEASON, { ...door, phase: 'Day' }]);
+    open([...SEASON, entryOf('Day', 48, '/check-in')]);
     const action = await screen.findByRole('link', { name: 'Open check-in' });
     expect(action).toHaveAttribute('href', '/admin/season/check-in');
   });

@@ -11,23 +11,19 @@ const season = (state: PublicSeason['state'], ...days: string[]) =>
     closesAt: null,
   }) as unknown as PublicSeason;
 
-const entries = (total: number, unjudged = 0, withoutSlot = 0, unpublished = 0) => ({
-  'audition-entries': { total, parts: { unjudged, withoutSlot, unpublished } },
-});
+const later = season('over', '2026-08-15');
 
-const dancing = (today: number) => ({
-  'audition-entries': { total: 3, parts: { unjudged: 3, withoutSlot: 1, unpublished: 1, today } },
+const withParts = (parts: Record<string, number>, total = 3) => ({
+  'audition-entries': { total, parts },
 });
-
-const judging = (unjudged: number) => ({
-  'audition-entries': { total: 3, parts: { unjudged, withoutSlot: unjudged, reviewed: 1 } },
-});
-
-const published = (unjudged: number) => ({
-  'audition-entries': { total: 3, parts: { published: 2, unjudged, withoutSlot: unjudged } },
-});
-
-const PUBLISHED = { 'audition-entries': { total: 3, parts: { published: 2 } } };
+const entries = (total: number, unjudged = 0, withoutSlot = 0, unpublished = 0) =>
+  withParts({ unjudged, withoutSlot, unpublished }, total);
+const dancing = (today: number) =>
+  withParts({ unjudged: 3, withoutSlot: 1, unpublished: 1, today });
+const judging = (unjudged: number) => withParts({ unjudged, withoutSlot: unjudged, reviewed: 1 });
+const published = (unjudged: number) =>
+  withParts({ published: 2, unjudged, withoutSlot: unjudged });
+const PUBLISHED = withParts({ published: 2 });
 
 describe('the phase of a season', () => {
   it.each([
@@ -37,26 +33,16 @@ describe('the phase of a season', () => {
     ['Judge', 'on a day with slots, even while it is open', season('open', TODAY), dancing(2)],
     ['Register', 'while it is paused', season('paused'), entries(0)],
     ['Prepare', 'where nobody has registered', season('over'), entries(0)],
-    ['Schedule', 'until all have a slot', season('over', '2026-08-15'), entries(3, 3, 1)],
-    [
-      'Schedule',
-      'until all slots are published',
-      season('over', '2026-08-15'),
-      entries(3, 3, 0, 1),
-    ],
+    ['Schedule', 'until all have a slot', later, entries(3, 3, 1)],
+    ['Schedule', 'until all slots are published', later, entries(3, 3, 0, 1)],
     ['Schedule', 'without days, until all have a slot', season('over'), entries(3, 3, 1)],
     ['Schedule', 'of imported entries', season('closed'), entries(3, 3, 1)],
-    ['Judge', 'once all slots are published', season('over', '2026-08-15'), entries(3, 3)],
+    ['Judge', 'once all slots are published', later, entries(3, 3)],
     ['Judge', 'on the days', season('over', '2026-08-15', TODAY), entries(3, 1, 1)],
     ['Judge', 'after them, until all are decided', season('over', '2026-08-13'), entries(3, 1, 1)],
-    ['Results', 'when all are decided', season('over', '2026-08-15'), entries(3)],
+    ['Results', 'when all are decided', later, entries(3)],
     ['Results', 'without days, when all are decided', season('closed'), entries(3)],
-    [
-      'Judge',
-      'once judging has begun, although candidates have no slot',
-      season('closed'),
-      judging(2),
-    ],
+    ['Judge', 'once judging has begun, although some have no slot', season('closed'), judging(2)],
   ] as const)('is %s %s', (phase, _when, of, summary) => {
     expect(phaseOf(of, summary, TODAY)).toBe(phase);
   });
@@ -98,9 +84,13 @@ describe('the phase of a season', () => {
     expect(sentenceOf(season('paused'), 'Register', {})).toBe('Registration is paused.');
   });
 
-  it('says on a day who dances, and that registration is open', () => {
+  it('says what comes first, that registration is open, and who has no decision', () => {
+    const open = ' Registration is open. ';
     expect(sentenceOf(season('open'), 'Judge', dancing(2))).toBe(
-      '2 candidates are still to dance today. Registration is open. 3 candidates have no decision yet.',
+      `2 candidates are still to dance today.${open}3 candidates have no decision yet.`,
+    );
+    expect(sentenceOf(season('open'), 'Results', published(1))).toBe(
+      `Results are published.${open}1 candidate has no decision yet.`,
     );
   });
 
@@ -119,11 +109,6 @@ describe('the phase of a season', () => {
     ['Judge', 'Registration is open. 2 candidates have no decision yet.', entries(3, 2)],
     ['Results', 'Registration is open. Every candidate has a decision.', judging(0)],
     ['Results', 'Results are published. Registration is open.', PUBLISHED],
-    [
-      'Results',
-      'Results are published. Registration is open. 1 candidate has no decision yet.',
-      published(1),
-    ],
   ] as const)('%s while registration is open is said with that: %s', (phase, sentence, summary) => {
     expect(sentenceOf(season('open'), phase, summary)).toBe(sentence);
   });
@@ -142,11 +127,7 @@ describe('the phase of a season', () => {
     ['Open check-in', 'Judge', dancing(1)],
     ['Publish results', 'Results', entries(3)],
     ['Finish the season', 'Results', PUBLISHED],
-    [
-      'Publish results',
-      'Results',
-      { 'audition-entries': { total: 3, parts: { published: 2, unannounced: 1 } } },
-    ],
+    ['Publish results', 'Results', withParts({ published: 2, unannounced: 1 })],
   ] as const)('leads to “%s” (%s)', (action, phase, summary) => {
     expect(actionOf(phase, summary, true).action).toBe(action);
   });

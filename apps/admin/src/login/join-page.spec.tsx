@@ -1,5 +1,5 @@
 import { signIn, signOut, useAuth } from '@nox/auth';
-import { click, renderRoutes, respond, respondBy } from '@nox/testing';
+import { click, renderRoutes, respond, respondBy, textsOf } from '@nox/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
@@ -42,11 +42,7 @@ function acceptJoins() {
   return received;
 }
 
-function offer() {
-  const received = jest.fn();
-  respond('post', '/staff/invitation', OFFER, 200, received);
-  return received;
-}
+const offer = () => respond('post', '/staff/invitation', OFFER);
 
 beforeEach(() => {
   serveIdentities();
@@ -69,7 +65,7 @@ describe('an invitation', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent(
       'Content: The team, tutorials, achievements and audition rules.',
     );
-    expect(received).toHaveBeenCalledWith({ token: TOKEN });
+    expect(received).toEqual([{ token: TOKEN }]);
     expect(router.state.location.hash).toBe('');
   });
 
@@ -133,7 +129,7 @@ describe('an invitation', () => {
     expect(await screen.findByText(/^The invitation is for/)).toHaveTextContent(
       `The invitation is for ${email}. You are signed in as ${EMAIL}.`,
     );
-    const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    const buttons = textsOf(screen.getAllByRole('button'));
     expect(buttons).toEqual(['Use another account', 'Join with this account']);
     expect(screen.getByRole('button', { name: main })).toHaveClass('primary');
   });

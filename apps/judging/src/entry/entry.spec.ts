@@ -1,5 +1,6 @@
-import type { AttendanceState, Review } from '@nox/contracts';
+import type { AttendanceState } from '@nox/contracts';
 import { auditionEntry } from '@nox/testing';
+import { reviewsWith } from '../testing/serve-entries.ts';
 import {
   chatLink,
   groupBySlot,
@@ -74,26 +75,13 @@ describe('who is on stage', () => {
     ['has started before another one', onStage, [of('started', '14T11:05')], false],
     ['has started before one who has finished since', onStage, [of('finished', '14T11:05')], false],
     ['has started yesterday', of('started', '13T11:00'), [], false],
-    [
-      'has started without a panel',
-      of('started', '14T11:00', ''),
-      [of('started', '14T11:05', '')],
-      true,
-    ],
+    ['has no panel', of('started', '14T11:00', ''), [of('started', '14T11:05', '')], true],
   ])('is who %s: %#', (_, one, others, isOnStage) => {
     const [first] = withFinished([one, ...others], '2026-08-14');
     expect(first!.attendance!.state).toBe(isOnStage ? 'started' : 'finished');
     expect(first === one).toBe(isOnStage);
   });
 });
-
-const reviews = (...scores: (number | undefined)[]): Review[] =>
-  scores.map((score, index) => ({
-    _id: String(index),
-    judgeEmail: `Judge ${index}`,
-    notes: 'Seen.',
-    ...(score !== undefined && { score }),
-  }));
 
 describe('scoreStatistics', () => {
   it.each([
@@ -105,6 +93,6 @@ describe('scoreStatistics', () => {
     [[5, 7], { count: 2, mean: 6, median: 6, spread: 2, isSplit: false }],
     [[5, 8], { count: 2, mean: 6.5, median: 6.5, spread: 3, isSplit: true }],
   ])('of %p are %p', (scores, statistics) => {
-    expect(scoreStatistics(reviews(...scores))).toEqual(statistics);
+    expect(scoreStatistics(reviewsWith(...scores))).toEqual(statistics);
   });
 });

@@ -1,5 +1,6 @@
 import { auditionEntry } from '@nox/testing';
 import type { Hiding } from '../entry/judge.ts';
+import { reviewsWith } from '../testing/serve-entries.ts';
 import {
   type EntrySort,
   sortEntries,
@@ -62,15 +63,7 @@ describe('stableOrder', () => {
 });
 
 const row = (fullName: string, ...scores: number[]) =>
-  auditionEntry({
-    fullName,
-    reviews: scores.map((score, index) => ({
-      _id: `${fullName}-${index}`,
-      judgeEmail: `Judge ${index}`,
-      notes: 'Seen.',
-      score,
-    })),
-  });
+  auditionEntry({ fullName, reviews: reviewsWith(...scores) });
 const rows = [row('Chitra', 6), row('asha', 3, 9), row('Ben'), row('Dev', 8)];
 const sorted = (sort: EntrySort, hidden?: string, why: Hiding = 'chosen') =>
   sortEntries(rows, sort, ({ fullName }) => (fullName === hidden ? why : undefined)).map(

@@ -1,6 +1,7 @@
 import type {
   AuditionEntry,
   AuditionStatus,
+  Review,
   ReviewInput,
   StatusChange,
   Undoable,
@@ -23,14 +24,16 @@ export function serveEntries(entries: AuditionEntry[]): void {
   respond('get', '/schedule/versions', []);
 }
 
-/** Accepts reviews from now on, and adds them to these entries. */
+/** Accepts reviews from now on, and adds them to these entries. @returns what is sent */
 export function acceptReviews(
   entries: AuditionEntry[],
-  onReview: (received: { entryId: unknown; review: ReviewInput; key: string | null }) => void,
-): void {
+  onReview?: (received: { entryId: unknown; key: string | null }) => void,
+) {
+  const sent: ReviewInput[] = [];
   respondBy('post', '/auditions/:id/reviews', async ({ request, params: { id } }) => {
     const review = (await request.json()) as ReviewInput;
-    onReview({ entryId: id, review, key: request.headers.get('idempotency-key') });
+    sent.push(review);
+    onReview?.({ entryId: id, key: request.headers.get('idempotency-key') });
     const saved = { _id: 'new', ...review };
     const withReview = (entry: AuditionEntry) => ({
       ...entry,
@@ -39,13 +42,19 @@ export function acceptReviews(
     serveEntries(entries.map((entry) => (entry._id === id ? withReview(entry) : entry)));
     return HttpResponse.json(saved, { status: 201 });
   });
+  return sent;
 }
 
-/** Accepts decisions from now on, and changes the status of these entries. */
-export function acceptDecisions(
-  entries: AuditionEntry[],
-  onDecision: (entryId: unknown, status: AuditionStatus) => void,
-): void {
+/** Reviews by several judges, each with a score where one is given. */
+export const reviewsWith = (...scores: (number | undefined)[]): Review[] =>
+  scores.map((score, index) => ({
+    ...{ _id: `r${index}`, judgeEmail: `Judge ${index}`, notes: 'Seen.' },
+    ...(score !== undefined && { score }),
+  }));
+
+/** Accepts decisions from now on, and changes the status of these entries. @returns is called with each */
+export function acceptDecisions(entries: AuditionEntry[]) {
+  const onDecision = jest.fn<void, [entryId: unknown, status: AuditionStatus]>();
   let current = entries;
   respondBy('put', '/auditions/:id/status', async ({ request, params: { id } }) => {
     const { status } = (await request.json()) as StatusChange;
@@ -54,6 +63,7 @@ export function acceptDecisions(
     serveEntries(current);
     return current.find(({ _id }) => _id === id);
   });
+  return onDecision;
 }
 
 /** A change that can be undone for ten minutes from now. */

@@ -53,12 +53,8 @@ describe('the achievements page', () => {
   });
 
   it('shows its further pictures small, and all of them whole in a dialog, from the chosen one on', async () => {
-    const pictures = ['Before the show', 'On stage', 'The jury', 'The prize', ''].map(
-      (alt, index) => ({
-        url: `/media/achievement_images/${index}.webp`,
-        alt,
-      }),
-    );
+    const alts = ['Before the show', 'On stage', 'The jury', 'The prize', ''];
+    const pictures = alts.map((alt) => ({ url: `/media/achievement_images/${alt}.webp`, alt }));
     open([{ ...winners, imageAlt: 'The last pose', pictures }]);
     const row = await screen.findByRole('list', { name: `Pictures of ${winners.title}` });
     expect(textsOf(within(row).getAllByRole('button'))).toEqual([
@@ -71,14 +67,12 @@ describe('the achievements page', () => {
     await click('View picture 3 of 6: On stage');
     const gallery = screen.getByRole('dialog', { name: 'Pictures' });
     // It is replaced once the carousel is there.
-    await waitFor(() =>
-      expect(within(gallery).getByRole('img', { name: 'On stage' })).toBeVisible(),
-    );
+    const expectShown = (name: string) =>
+      waitFor(() => expect(within(gallery).getByRole('img', { name })).toBeVisible());
+    await expectShown('On stage');
     await userEvent.click(within(gallery).getByRole('button', { name: 'Close' }));
     await click('View picture 5 of 6: The prize');
-    await waitFor(() =>
-      expect(within(gallery).getByRole('img', { name: 'The prize' })).toBeVisible(),
-    );
+    await expectShown('The prize');
   });
 
   it('lists who took part, sorted, with their position and a way to them', async () => {
@@ -101,9 +95,7 @@ describe('the achievements page', () => {
 
   it('says when no member is known', async () => {
     const modal = await viewTeam(['0198a7c2-5b1e-7c3a-9f00-1d2e3f4a5b6c']);
-    expect(
-      await within(modal).findByText('Team member details not available for this achievement.'),
-    ).toBeVisible();
+    await within(modal).findByText('Team member details not available for this achievement.');
   });
 
   it('shows names even if the team cannot be loaded', async () => {
@@ -115,10 +107,7 @@ describe('the achievements page', () => {
 
   it('says when there are no achievements', async () => {
     open([]);
-    expect(
-      await screen.findByText(
-        'Our trophy shelf is waiting for its next additions! Check back soon.',
-      ),
-    ).toBeVisible();
+    const sentence = 'Our trophy shelf is waiting for its next additions! Check back soon.';
+    expect(await screen.findByText(sentence)).toBeVisible();
   });
 });

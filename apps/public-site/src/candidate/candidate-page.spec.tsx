@@ -1,5 +1,5 @@
 import type { CandidateView, LinkView } from '@nox/contracts';
-import { click, failRequests, renderRoutes, respond, respondBy } from '@nox/testing';
+import { click, failRequests, fillStorage, renderRoutes, respond, respondBy } from '@nox/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { takeFragmentToken } from '../components/fragment-token.ts';
@@ -7,6 +7,7 @@ import routes from '../routes.tsx';
 import { candidate, heading, openLink, season, TOKEN } from './testing.ts';
 
 const open = (view?: LinkView) => openLink(routes, view);
+const APPLICATION = candidate().application;
 
 const guardian = (hasAgreed: boolean): LinkView => ({
   purpose: 'guardian',
@@ -82,7 +83,7 @@ describe("the page behind a candidate's link", () => {
     }
     const stored = () => sessionStorage.getItem('nox:candidate-link');
     const kim = candidate({
-      application: { ...candidate().application, fullName: 'Kim Lee', rollNumber: 'BT9' },
+      application: { ...APPLICATION, fullName: 'Kim Lee', rollNumber: 'BT9' },
     });
 
     it('another person’s application, and stays with mine', async () => {
@@ -125,7 +126,7 @@ describe("the page behind a candidate's link", () => {
     ['Asha Rao', ''],
     ['Venkatanarasimharajuvaripeta-Subramanian Rao', '28'],
   ])('has a heading whose size depends on the longest word: %s', async (fullName, letters) => {
-    open(candidate({ application: { ...candidate().application, fullName } }));
+    open(candidate({ application: { ...APPLICATION, fullName } }));
     const title = await heading(`You are registered, ${fullName.split(' ')[0]}`);
     expect(title.style.getPropertyValue('--letters')).toBe(letters);
   });
@@ -142,9 +143,7 @@ describe("the page behind a candidate's link", () => {
   it('does not show the link as remembered where the browser has no room for it', async () => {
     open();
     const box = await screen.findByLabelText('Remember my link on this device');
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('Full.', 'QuotaExceededError');
-    });
+    fillStorage();
     fireEvent.click(box);
     expect(box).not.toBeChecked();
     expect(screen.getByText(/^This browser has no room for the link/)).toBeVisible();
@@ -198,8 +197,7 @@ describe("the page behind a candidate's link", () => {
   describe('while answers are being saved', () => {
     /** @returns lets the server answer */
     function delaySave() {
-      let release = () => {};
-      const isReleased = new Promise<void>((resolve) => (release = resolve));
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
       respondBy('put', '/candidate', async ({ request }) => {
         const application = (await request.json()) as CandidateView['application'];
         await isReleased;
@@ -211,8 +209,7 @@ describe("the page behind a candidate's link", () => {
     async function save() {
       await click('Edit my answers');
       fireEvent.input(await screen.findByLabelText('Branch'), { target: { value: 'Physics' } });
-      await click('Save my answers');
-      await screen.findByText('Saving…');
+      await click('Save my answers', 'Saving…');
     }
 
     it('takes nothing that would be lost, and is not closed', async () => {
@@ -228,8 +225,7 @@ describe("the page behind a candidate's link", () => {
     it('shows what is saved after a response from before it', async () => {
       const { queryClient } = open();
       await heading('You are registered, Asha');
-      let release = () => {};
-      const isReleased = new Promise<void>((resolve) => (release = resolve));
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
       const asked = jest.fn();
       respondBy('get', '/candidate', async () => {
         asked();
@@ -250,16 +246,14 @@ describe("the page behind a candidate's link", () => {
   });
 
   describe('when the answers were changed elsewhere meanwhile', () => {
-    const { application } = candidate();
-
     /** Opens answers, and has others saved by now. @returns what is sent, with the version that it replaces */
     async function openWith(before: object, others: object) {
-      open(candidate({ application: { ...application, ...before } }));
+      open(candidate({ application: { ...APPLICATION, ...before } }));
       await click('Edit my answers');
       const branch = await screen.findByLabelText('Branch');
       fireEvent.input(branch, { target: { value: 'Physics' } });
       const sent: [string | null, CandidateView['application']][] = [];
-      const stored = candidate({ application: { ...application, ...others }, version: 5 });
+      const stored = candidate({ application: { ...APPLICATION, ...others }, version: 5 });
       respondBy('get', '/candidate', () => stored);
       respondBy('put', '/candidate', async ({ request }) => {
         const match = request.headers.get('if-match');
@@ -280,7 +274,7 @@ describe("the page behind a candidate's link", () => {
       await screen.findByText('Saved.');
       expect(sent.map(([match]) => match)).toEqual(['"1"', '"5"']);
       const merged = { branch: 'Physics', fullName: 'Asha K Rao', partnerRollNumber: '' };
-      expect(sent[1]![1]).toEqual({ ...application, ...merged });
+      expect(sent[1]![1]).toEqual({ ...APPLICATION, ...merged });
       expect(answer('Full name')).toHaveTextContent('Asha K Rao');
     });
 
@@ -292,9 +286,8 @@ describe("the page behind a candidate's link", () => {
       await screen.findByText(/changed elsewhere meanwhile/);
       expect(screen.getByLabelText(/^Branch/)).toHaveValue('Physics');
       if (choice) fireEvent.click(screen.getByRole('radio', { name: choice }));
-      await click(button);
-      await screen.findByText('Saved.');
-      expect(sent.at(-1)).toEqual(['"5"', { ...application, branch }]);
+      await click(button, 'Saved.');
+      expect(sent.at(-1)).toEqual(['"5"', { ...APPLICATION, branch }]);
       expect(answer('Branch')).toHaveTextContent(branch);
     });
 
@@ -310,13 +303,10 @@ describe("the page behind a candidate's link", () => {
     await screen.findByText('Only your phone number and your email address can still be changed.');
     await click('Edit my answers');
     expect(await screen.findByLabelText('Branch')).toHaveAttribute('readonly');
-    const sent = jest.fn();
-    respond('put', '/candidate', candidate({ edits: 'contact', version: 2 }), 200, sent);
+    const sent = respond('put', '/candidate', candidate({ edits: 'contact', version: 2 }));
     fireEvent.input(screen.getByLabelText('Phone number'), { target: { value: '9999999999' } });
-    await click('Save my answers');
-    await screen.findByText('Saved.');
-    const { application } = candidate();
-    expect(sent).toHaveBeenCalledWith({ ...application, phoneNumber: '9999999999' });
+    await click('Save my answers', 'Saved.');
+    expect(sent).toEqual([{ ...APPLICATION, phoneNumber: '9999999999' }]);
   });
 
   it('withdraws after a question, and comes back', async () => {
@@ -341,15 +331,14 @@ describe("the page behind a candidate's link", () => {
 
   it('erases everything when the roll number is typed again', async () => {
     open();
-    const sent = jest.fn();
-    respond('post', '/candidate/erase', null, 204, sent);
+    const sent = respond('post', '/candidate/erase', null, 204);
     await click('Erase everything about me');
     fireEvent.change(screen.getByLabelText(/^Type your roll number/), {
       target: { value: 'BT23CSE001' },
     });
     await click('Erase everything');
     await heading('Everything is erased');
-    expect(sent).toHaveBeenCalledWith({ rollNumber: 'BT23CSE001' });
+    expect(sent).toEqual([{ rollNumber: 'BT23CSE001' }]);
     expect(sessionStorage.getItem('nox:candidate-link')).toBeNull();
     // Another person's link in the same tab.
     window.location.hash = 'o'.repeat(43);

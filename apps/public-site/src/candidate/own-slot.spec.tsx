@@ -5,7 +5,15 @@ import type {
   FreeSlot,
   LinkView,
 } from '@nox/contracts';
-import { click, failRequests, renderRoutes, respond, respondBy, textsOf } from '@nox/testing';
+import {
+  click,
+  failRequests,
+  fillStorage,
+  renderRoutes,
+  respond,
+  respondBy,
+  textsOf,
+} from '@nox/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
@@ -58,11 +66,8 @@ describe("a candidate's slot", () => {
     open(withSlot());
     await heading('You are registered, Asha');
     const slot = within(screen.getByRole('region', { name: 'Your audition' }));
-    expect(textsOf(slot.getAllByRole('term'))).toEqual([
-      'Saturday 15 August',
-      'Your number',
-      'Where',
-    ]);
+    const terms = textsOf(slot.getAllByRole('term'));
+    expect(terms).toEqual(['Saturday 15 August', 'Your number', 'Where']);
     expect(textsOf(slot.getAllByRole('definition'))).toEqual([
       ...['16:30', 'until 17:00', '137', 'Hall B', 'Room 204'],
     ]);
@@ -119,9 +124,6 @@ describe("a candidate's slot", () => {
   });
 
   describe('in a browser without room', () => {
-    const full = () => {
-      throw new DOMException('Full.', 'QuotaExceededError');
-    };
     afterEach(() => jest.restoreAllMocks());
 
     const expectSentence = async () => {
@@ -131,12 +133,13 @@ describe("a candidate's slot", () => {
     };
 
     it('says that its code is not stored', async () => {
-      jest.spyOn(Storage.prototype, 'setItem').mockImplementation(full);
+      fillStorage();
       await expectSentence();
     });
 
     it('says that the page is not stored', async () => {
-      jest.doMock('./stored-page.ts', () => ({ storePage: async () => full() }));
+      const full = new DOMException('Full.', 'QuotaExceededError');
+      jest.doMock('./stored-page.ts', () => ({ storePage: () => Promise.reject(full) }));
       await expectSentence();
       jest.dontMock('./stored-page.ts');
     });
@@ -151,11 +154,9 @@ describe("a candidate's slot", () => {
       return withSlot({ answer: body.answer });
     });
     expect(await answerButton('I can come')).toHaveAttribute('aria-pressed', 'false');
-    await click('I can come');
-    await screen.findByText('You said that you can come.');
+    await click('I can come', 'You said that you can come.');
     expect(await answerButton('I can come')).toHaveAttribute('aria-pressed', 'true');
-    await click('I cannot come');
-    await screen.findByText(/You said that you cannot come/);
+    await click('I cannot come', /You said that you cannot come/);
     expect(await answerButton('I can come')).toHaveAttribute('aria-pressed', 'false');
     const slot = { date: '2026-08-15', starts: 990, panel: 'Hall B' };
     expect(sent).toEqual([
@@ -196,9 +197,8 @@ describe("a candidate's slot", () => {
     const authorizations: (string | null)[] = [];
     respondBy('get', '/candidate/slot.ics', ({ request }) => {
       authorizations.push(request.headers.get('authorization'));
-      return new HttpResponse('BEGIN:VCALENDAR', {
-        headers: { 'content-type': 'text/calendar' },
-      });
+      const headers = { 'content-type': 'text/calendar' };
+      return new HttpResponse('BEGIN:VCALENDAR', { headers });
     });
     await click('Add to calendar');
     await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
@@ -252,12 +252,10 @@ describe('another slot', () => {
     await click('Take this slot');
     expect(screen.getByRole('alert')).toHaveTextContent('Choose one of the slots first.');
     fireEvent.click(screen.getByRole('radio', { name: /10:00/ }));
-    const sent = jest.fn();
     const moved = withSlot({ date: '2026-08-16', starts: 600, ends: 630 });
-    respond('put', '/candidate/slot', moved, 200, sent);
-    await click('Take this slot');
-    await screen.findByText('You have moved. This is your slot now.');
-    expect(sent).toHaveBeenCalledWith({ blockId: 'b', starts: 600 });
+    const sent = respond('put', '/candidate/slot', moved);
+    await click('Take this slot', 'You have moved. This is your slot now.');
+    expect(sent).toEqual([{ blockId: 'b', starts: 600 }]);
     expect(screen.getByText('Sunday 16 August')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Your audition' })).toHaveFocus();
     expect(screen.queryByRole('radio', { name: /10:00/ })).not.toBeInTheDocument();
@@ -271,8 +269,7 @@ describe('another slot', () => {
     fireEvent.click(await screen.findByRole('radio', { name: /16:00/ }));
     slots = slots.slice(1);
     respond('put', '/candidate/slot', { code: 'seat_taken', message: 'It was taken.' }, 409);
-    await click('Take this slot');
-    expect(await screen.findByText('It was taken.')).toBeVisible();
+    await click('Take this slot', 'It was taken.');
     expect(screen.queryByRole('radio', { name: /16:00/ })).not.toBeInTheDocument();
     expect(screen.getByRole('radio', { name: /17:00/ })).not.toBeChecked();
   });
@@ -280,8 +277,7 @@ describe('another slot', () => {
   it('may not be there, and one can stay', async () => {
     open(withSlot());
     respond('get', '/candidate/seats', { slots: [] });
-    await click('Choose another slot');
-    await screen.findByText('No other slot is free now. Look again later.');
+    await click('Choose another slot', 'No other slot is free now. Look again later.');
     expect(screen.queryByRole('button', { name: 'Take this slot' })).not.toBeInTheDocument();
     await click('Stay with my slot');
     expect(screen.getByRole('heading', { name: 'Your audition' })).toHaveFocus();
@@ -343,10 +339,8 @@ describe("a candidate's result", () => {
     const region = within(await screen.findByRole('region', { name: 'You are selected' }));
     expect(region.getByText('Bring shoes.')).toBeVisible();
     expect(region.getByText('Welcome to NOX!')).toBeVisible();
-    expect(textsOf(region.getAllByRole('term'))).toEqual([
-      'First meeting, Friday 21 August',
-      'Where',
-    ]);
+    const terms = textsOf(region.getAllByRole('term'));
+    expect(terms).toEqual(['First meeting, Friday 21 August', 'Where']);
     expect(textsOf(region.getAllByRole('definition'))).toEqual(['18:00', 'Hall A']);
     const clicked = onDownload();
     respondBy('get', '/candidate/meeting.ics', () => HttpResponse.text('BEGIN'));

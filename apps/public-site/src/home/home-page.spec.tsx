@@ -1,6 +1,6 @@
 import { seasonQueries } from '@nox/api-client';
 import type { PublicSeason } from '@nox/contracts';
-import { publicSeason, renderRoutes } from '@nox/testing';
+import { publicSeason, renderRoutes, textsOf } from '@nox/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
@@ -28,10 +28,7 @@ describe('the home page', () => {
     const about = screen.getByRole('region', { name: 'About NOX' });
     expect([family.id, about.id]).toEqual(['family', 'about']);
     expect(about).toHaveTextContent(/a platform for creativity and self-expression/);
-    const styles = within(about)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
-    expect(styles).toEqual(
+    expect(textsOf(within(about).getAllByRole('listitem'))).toEqual(
       expect.arrayContaining(['Party moves', 'Urban grooves', 'Hip-hop', 'Freestyle']),
     );
   });
@@ -79,11 +76,8 @@ describe('the home page from a server', () => {
 
   it('has its words, and the first picture of each carousel', () => {
     expect(page.querySelector('h1')?.textContent).toContain('Our Shared Language!');
-    const marked = [...page.querySelectorAll('.swiper-slide:not([inert]) figcaption')];
-    expect(marked.map(({ textContent }) => textContent)).toEqual([
-      'Shoulder to shoulder',
-      'Party moves',
-    ]);
+    const marked = page.querySelectorAll('.swiper-slide:not([inert]) figcaption');
+    expect(textsOf(marked)).toEqual(['Shoulder to shoulder', 'Party moves']);
   });
 
   it('has no styles of its own, which the policy refuses, and hides nothing that a script would show', () => {

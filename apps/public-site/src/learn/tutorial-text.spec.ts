@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import { truncate } from './tutorial-text.tsx';
 
 describe('truncate', () => {
-  it('leaves 80 characters as they are, and gives the beginning of longer texts', () => {
-    expect(truncate('a'.repeat(80))).toBeUndefined();
-    expect(truncate('a'.repeat(81))).toBe('a'.repeat(80));
-  });
-
-  it('counts code points, not UTF-16 units', () => {
-    expect(truncate('💃'.repeat(80))).toBeUndefined();
-    expect(truncate('💃'.repeat(81))).toBe('💃'.repeat(80));
-  });
+  it.each(['a', '💃'])(
+    'leaves 80 characters as they are, and only the first of more: %s',
+    (one) => {
+      expect(truncate(one.repeat(80))).toBeUndefined();
+      expect(truncate(one.repeat(81))).toBe(one.repeat(80));
+    },
+  );
 
   it('ends after a whole word, before its comma', () => {
     const text = `${'step '.repeat(15)}left, right`;

@@ -32,8 +32,7 @@ function open(hash = `#${TOKEN}`) {
   return { ...rendered, poll: () => act(() => rendered.queryClient.refetchQueries()) };
 }
 
-const shownPanels = () =>
-  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const shownPanels = () => textsOf(screen.getAllByRole('heading', { level: 2 }));
 const panelOf = (name: string) => screen.findByRole('region', { name });
 const refuse = (status: number) =>
   respond('get', '/season/now', { code: 'unauthenticated', message: 'No.' }, status);

@@ -3,6 +3,7 @@ import {
   apiUrl,
   click,
   fakeApi,
+  fillStorage,
   publicSeason,
   renderRoutes,
   respond,
@@ -219,9 +220,7 @@ describe('the registration form', () => {
   });
 
   it('says that the answers are not stored where the browser has no room for them', async () => {
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('Full.', 'QuotaExceededError');
-    });
+    fillStorage();
     await sendFilledIn(() => HttpResponse.error());
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Your answers are only in this page, and not stored on this device. Send them when you are online.',
@@ -323,15 +322,13 @@ describe('the registration form', () => {
     });
 
     it('loses nothing where the browser stores nothing', async () => {
-      const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-        throw new DOMException('Full.', 'QuotaExceededError');
-      });
+      fillStorage();
       await open();
       fillIn();
       await comeBack();
       type('Branch', 'Physics');
       expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
-      full.mockRestore();
+      jest.restoreAllMocks();
     });
   });
 

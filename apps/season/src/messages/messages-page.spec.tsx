@@ -154,8 +154,7 @@ describe('chosen messages', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send now…' })).toHaveFocus());
     expect(sent).toEqual([]);
     await click('Send now…');
-    await click('Send 2');
-    expect(await screen.findByText('2 messages wait to be sent.')).toBeVisible();
+    await click('Send 2', '2 messages wait to be sent.');
     expect(sent).toEqual([{ ids: [asha._id, ben._id] }]);
     expect(bar).not.toBeInTheDocument();
   });
@@ -237,8 +236,7 @@ describe('one message', () => {
     await userEvent.type(text, '!');
     const edited = { subject: 'Bring shoes', text: 'Hello {{name}}{{number}}!' };
     const saved = acceptSaves(`/messages/${asha._id}`, '"1"', (source) => textOf(asha, source, 2));
-    await click('Save');
-    expect(await screen.findByText('The message to Asha Rao was saved.')).toBeVisible();
+    await click('Save', 'The message to Asha Rao was saved.');
     expect(saved).toEqual([{ version: '"1"', input: edited }]);
   });
 
@@ -251,10 +249,8 @@ describe('one message', () => {
     const theirs = { subject: 'Bring two shoes', text: 'Hi {{name}}' };
     respond('get', `/messages/${asha._id}`, textOf(asha, theirs, 2));
     const saved = acceptSaves(`/messages/${asha._id}`, '"2"', (source) => textOf(asha, source, 3));
-    await click('Save');
-    await screen.findByText('Meanwhile another version of this message was saved.');
-    await click('Save mine instead');
-    expect(await screen.findByText('The message to Asha Rao was saved.')).toBeVisible();
+    await click('Save', 'Meanwhile another version of this message was saved.');
+    await click('Save mine instead', 'The message to Asha Rao was saved.');
     const merged = { subject: 'Bring two shoes', text: 'Hello {{name}}!' };
     expect(saved.at(-1)).toEqual({ version: '"2"', input: merged });
   });
@@ -266,8 +262,7 @@ describe('one message', () => {
     await open('?tab=undelivered');
     await click('Bring shoes to Asha Rao');
     await click('Try again…');
-    await click('Try again 1');
-    expect(await screen.findByText('1 message waits again.')).toBeVisible();
+    await click('Try again 1', '1 message waits again.');
     expect(tried).toEqual([{ ids: [bounced._id] }]);
   });
 });
@@ -304,11 +299,9 @@ describe('the chats to be sent', () => {
     await open();
     expect(await screen.findByText('Was the chat to Asha Rao sent?')).toBeVisible();
     serveMessages([toBen, sent]);
-    await click('Sent');
-    expect(await screen.findByText('The chat to Asha Rao is marked as sent.')).toBeVisible();
+    await click('Sent', 'The chat to Asha Rao is marked as sent.');
     expect(await screen.findByText(/1 chat waits to be sent by hand, 1 sent/)).toBeVisible();
-    await click('Open next chat');
-    expect(await screen.findByText('Was the chat to Ben Ode sent?')).toBeVisible();
+    await click('Open next chat', 'Was the chat to Ben Ode sent?');
     await click('Not sent');
     expect(await screen.findByText(/1 chat waits/)).toHaveTextContent('Next: Ben Ode');
   });
@@ -333,8 +326,7 @@ describe('the chats to be sent', () => {
     const refusal = { code: 'message_sent', message: 'This message was sent already.' };
     respond('post', `/messages/${toAsha._id}/chat`, refusal, 409);
     await open();
-    await click('Open next chat');
-    expect(await screen.findByText('This message was sent already.')).toBeVisible();
+    await click('Open next chat', 'This message was sent already.');
     expect(opened.close).toHaveBeenCalled();
     expect(screen.queryByText(/^Was the chat/)).not.toBeInTheDocument();
   });
@@ -345,8 +337,7 @@ describe('the chats to be sent', () => {
     respond('post', `/messages/${bounced._id}/chat`, { phone: '919876543210', text: 'Hi' });
     await open('?tab=undelivered');
     await click('Bring shoes to Asha Rao');
-    await click('Open chat');
-    expect(await screen.findByText('Was the chat to Asha Rao sent?')).toBeVisible();
+    await click('Open chat', 'Was the chat to Asha Rao sent?');
     expect(opened.location.replace).toHaveBeenCalled();
   });
 
@@ -359,7 +350,6 @@ describe('the chats to be sent', () => {
     const dialog = screen.getByRole('dialog', { name: 'Message to Asha Rao' });
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('See whether it was done');
     respond('delete', `/messages/${sent._id}/sent-by-hand`, toAsha);
-    await click('Mark as not sent');
-    expect(await screen.findByText('The chat waits to be sent again.')).toBeVisible();
+    await click('Mark as not sent', 'The chat waits to be sent again.');
   });
 });

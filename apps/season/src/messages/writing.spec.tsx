@@ -1,5 +1,13 @@
 import type { ChosenEntries, MessageDraft } from '@nox/contracts';
-import { auditionEntry, click, fakeLocks, renderRoutes, respond, respondBy } from '@nox/testing';
+import {
+  auditionEntry,
+  click,
+  fakeLocks,
+  fillStorage,
+  renderRoutes,
+  respond,
+  respondBy,
+} from '@nox/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
@@ -39,9 +47,12 @@ function servePreviews() {
 
 const acceptMessages = (message: string) => accept('post', '/messages', { count: 1, message }, 201);
 
-function open(mail?: Parameters<typeof serveMessages>[1]) {
+async function open(mail?: Parameters<typeof serveMessages>[1]) {
   serveMessages([], mail);
-  return renderRoutes(routes, '/admin/season/messages/write');
+  const asked = servePreviews();
+  const rendered = renderRoutes(routes, '/admin/season/messages/write');
+  await screen.findAllByText('2 candidates');
+  return { asked, ...rendered };
 }
 
 const subject = () => screen.findByLabelText(/^Subject/);
@@ -56,10 +67,8 @@ async function write() {
 
 describe('writing to candidates', () => {
   it('names them and how many they are, shows what one gets, and sends as often as was said', async () => {
-    servePreviews();
     const created = acceptMessages('1 message waits to be sent.');
-    open({ transport: 'files', target: '.data/outbox' });
-    expect(await screen.findByText('2 candidates')).toBeVisible();
+    await open({ transport: 'files', target: '.data/outbox' });
     await userEvent.click(screen.getByLabelText('Pending'));
     await userEvent.click(screen.getByLabelText('Not Selected'));
     await userEvent.selectOptions(screen.getByLabelText('Time slot'), 'Only with a slot');
@@ -70,21 +79,18 @@ describe('writing to candidates', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Send to 1 candidate?' });
     expect(question).toHaveTextContent(/An email goes to Asha Rao\..* file in \.data\/outbox/);
     expect(created).toEqual([]);
-    await click('Send 1');
-    expect(await screen.findByText('1 message waits to be sent.')).toBeVisible();
+    await click('Send 1', '1 message waits to be sent.');
     expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();
     const filter = { isWithdrawn: false, statuses: ['Selected'], slot: 'has' };
     const words = { kind: 'custom', channel: 'email', subject: 'Shoes', text: 'Hello {{name}}' };
     expect(created).toEqual([{ filter, ...words, expected: 1, state: 'queued' }]);
     cleanup();
-    open();
+    await open();
     expect(await text()).toHaveValue('');
   });
 
   it('sends to none while it is counted whom another filter chooses', async () => {
-    servePreviews();
-    open();
-    await screen.findByText('2 candidates');
+    await open();
     await write();
     respondBy('post', '/messages/preview', () => new Promise<never>(() => {}));
     await userEvent.click(screen.getByLabelText('Pending'));
@@ -94,9 +100,7 @@ describe('writing to candidates', () => {
   });
 
   it('asks for no example without a text, also after a subject that was written long before', async () => {
-    const asked = servePreviews();
-    open();
-    await screen.findByText('2 candidates');
+    const { asked } = await open();
     jest.useFakeTimers({ advanceTimers: true });
     fireEvent.change(await subject(), { target: { value: 'Shoes' } });
     await act(() => jest.advanceTimersByTimeAsync(1_000));
@@ -108,20 +112,16 @@ describe('writing to candidates', () => {
   });
 
   it('shows the example of each of them', async () => {
-    servePreviews();
-    open();
+    await open();
     await write();
     expect(await screen.findByText('Hello Asha Rao')).toBeVisible();
     const pager = screen.getByRole('navigation', { name: 'Pages of candidates' });
     expect(pager).toHaveTextContent(/^1 of 2/);
-    await click('Next');
-    expect(await screen.findByText('Hello Ben Ode')).toBeVisible();
+    await click('Next', 'Hello Ben Ode');
   });
 
   it('asks for what is missing, and says instead of the example which placeholder is unknown', async () => {
-    servePreviews();
-    open();
-    await screen.findByText('2 candidates');
+    await open();
     await click('Save as drafts');
     expect(await subject()).toHaveAccessibleDescription('Subject is required.');
     await waitFor(async () => expect(await subject()).toHaveFocus());
@@ -137,23 +137,20 @@ describe('writing to candidates', () => {
   });
 
   it('loses nothing when other candidates match by now, nor when the page is loaded again', async () => {
-    servePreviews();
     const keys: (string | null)[] = [];
     const message = 'Now 3 candidates match. Look at them and send again.';
     respondBy('post', '/messages', ({ request }) => {
       keys.push(request.headers.get('idempotency-key'));
       return HttpResponse.json({ code: 'count_changed', message }, { status: 409 });
     });
-    const { unmount } = open();
-    await screen.findByText('2 candidates');
+    const { unmount } = await open();
     await write();
-    await click('Save as drafts');
-    expect(await screen.findByText(/^Now 3 candidates match/)).toBeVisible();
+    await click('Save as drafts', /^Now 3 candidates match/);
     await click('Save as drafts');
     await waitFor(() => expect(keys).toHaveLength(2));
     expect(keys[0]).toBe(keys[1]);
     unmount();
-    open();
+    await open();
     expect(await text()).toHaveValue('Hello {{name}}');
     expect(screen.getByText('What you wrote before is still here.')).toBeVisible();
   });
@@ -166,15 +163,13 @@ describe('writing to candidates', () => {
     }
 
     async function send() {
-      const rendered = open();
-      await screen.findByText('2 candidates');
+      const rendered = await open();
       await write();
       await click('Save as drafts');
       return rendered;
     }
 
     it('takes nothing that would be lost', async () => {
-      servePreviews();
       const release = delayMessages();
       await send();
       expect(await text()).toBeDisabled();
@@ -186,7 +181,6 @@ describe('writing to candidates', () => {
       ['sent', 201],
       ['refused', 409],
     ])('may be left, and says there that it was %s', async (_, status) => {
-      servePreviews();
       const release = delayMessages(status);
       const { router } = await send();
       await act(() => router.navigate('/admin/season/messages/templates'));
@@ -198,51 +192,44 @@ describe('writing to candidates', () => {
 
   it('has the text of each open form apart, and that of a closed one is there again', async () => {
     Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
-    servePreviews();
-    const first = open();
+    const first = await open();
     await userEvent.type(await subject(), 'One');
-    const second = open();
+    const second = await open();
     const field = await within(second.container).findByLabelText(/^Subject/);
     expect(field).toHaveValue('');
     await userEvent.type(field, 'Two');
     await userEvent.type(within(first.container).getByLabelText(/^Subject/), '!');
     first.unmount();
     second.unmount();
-    open();
+    await open();
     expect(await subject()).toHaveValue('One!');
-    const third = open();
+    const third = await open();
     expect(await within(third.container).findByLabelText(/^Subject/)).toHaveValue('Two');
     Reflect.deleteProperty(navigator, 'locks');
   });
 
   it('does not have the text of a closed form for longer than a week', async () => {
-    servePreviews();
-    open();
+    await open();
     await write();
     cleanup();
     expect(Object.keys(localStorage)).toEqual([expect.stringMatching(/^nox:draft:/)]);
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 7 * 24 * 60 * 60_000);
-    open();
+    await open();
     expect(await subject()).toHaveValue('');
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
   it('says where the browser has no room for what is written', async () => {
-    servePreviews();
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('Full.', 'QuotaExceededError');
-    });
-    open();
+    fillStorage();
+    await open();
     await userEvent.type(await subject(), 'One');
     expect(await screen.findByText(/^This browser has no room for a draft/)).toBeVisible();
     expect(await subject()).toHaveValue('One');
   });
 
   it('reminds those who have not answered, and who is not selected only if that is ticked', async () => {
-    const asked = servePreviews();
     const created = acceptMessages('2 messages wait.');
-    open();
-    await screen.findByText('2 candidates');
+    const { asked } = await open();
     const notSelected = screen.getByLabelText('Not Selected');
     expect(notSelected).toBeChecked();
     await userEvent.selectOptions(screen.getByLabelText('Kind'), 'reminder');
@@ -260,8 +247,7 @@ describe('writing to candidates', () => {
     const filter = { isWithdrawn: false, answers: ['none'] };
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'reminder', filter }));
     await screen.findByText('2 candidates');
-    await click('Save as drafts');
-    expect(await screen.findByText('2 messages wait.')).toBeVisible();
+    await click('Save as drafts', '2 messages wait.');
     expect(created).toMatchObject([{ kind: 'reminder', subject: '', text: '' }]);
   });
 
@@ -278,8 +264,7 @@ describe('writing to candidates', () => {
     expect(screen.queryByLabelText(/^Subject/)).not.toBeInTheDocument();
     await userEvent.type(await text(), 'Hello');
     await click('Add to chat queue…');
-    await click('Prepare 1');
-    expect(await screen.findByText('1 chat waits.')).toBeVisible();
+    await click('Prepare 1', '1 chat waits.');
     expect(created).toMatchObject([{ filter: { ids: [BEN] }, channel: 'chat', subject: '' }]);
   });
 });
@@ -302,12 +287,8 @@ function serveTemplate(version: string, text = INITIAL.text) {
 }
 
 async function openTemplate() {
-  const names = ['Asha Rao', 'Ben Ode'];
-  respond(
-    'get',
-    '/auditions',
-    names.map((fullName) => auditionEntry({ fullName })),
-  );
+  const entries = everybody.map(({ fullName }) => auditionEntry({ fullName }));
+  respond('get', '/auditions', entries);
   respond('get', '/season', { state: 'closed', name: 'Autumn 2026', contactEmail: '' });
   renderRoutes(routes, '/admin/season/messages/templates');
   return screen.findByLabelText(/^Text/);
@@ -325,8 +306,7 @@ describe('a template', () => {
     await userEvent.type(text, 'Hi ');
     await click('Name');
     expect(await within(example).findByText('Hi Ben Ode')).toBeVisible();
-    await click('Save');
-    expect(await screen.findByText(/^The template was saved/)).toBeVisible();
+    await click('Save', /^The template was saved/);
     expect(saved).toMatchObject([{ input: { subject: INITIAL.subject, text: 'Hi {{name}}' } }]);
   });
 
@@ -352,8 +332,7 @@ describe('a template', () => {
     await click('Save');
     const conflict = within(await screen.findByRole('alert'));
     expect(conflict.getByRole('row', { name: /^Text/ })).toHaveTextContent(/Theirs.*, mine$/);
-    await click('Save mine instead');
-    expect(await screen.findByText(/^The template was saved/)).toBeVisible();
+    await click('Save mine instead', /^The template was saved/);
     const input = { ...INITIAL, text: `${INITIAL.text}, mine` };
     expect(saved).toEqual([
       { version: '"1"', input },

@@ -1,9 +1,10 @@
 import { StaffMember } from '@nox/contracts';
-import { apiUrl, chooseAction, click, fakeApi, renderRoutes, respond } from '@nox/testing';
+import { chooseAction, click, renderRoutes, respond, respondBy } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
+import { accept, acceptSaves } from '../testing/accept.ts';
 
 const person = (fields: Partial<StaffMember>): StaffMember =>
   StaffMember.parse({
@@ -29,20 +30,11 @@ const LINK = 'https://nox.example.org/admin/join#token';
 const serve = (...people: StaffMember[]) => respond('get', '/staff', people);
 const open = () => renderRoutes(routes, '/admin/season/people');
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
-const role = (name: string) => screen.getByRole('checkbox', { name });
-
-/** What the server receives from now on, beside its response. */
-function receive(method: 'post' | 'put' | 'delete', path: string, body: object | null) {
-  const received = jest.fn();
-  fakeApi.use(
-    http[method](apiUrl(path), async ({ request }) => {
-      const text = await request.text();
-      received(text && JSON.parse(text), request.headers.get('if-match'));
-      return body ? HttpResponse.json(body) : new HttpResponse(null, { status: 204 });
-    }),
+const confirm = async () =>
+  userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Invite' }),
   );
-  return received;
-}
+const role = (name: string) => screen.getByRole('checkbox', { name });
 
 describe('people', () => {
   it('are listed with what they may do, and whether they have joined', async () => {
@@ -79,21 +71,14 @@ describe('people', () => {
     expect(role('Judge')).toHaveAccessibleDescription(/^Reviews entries/);
     await userEvent.click(role('Judge'));
     await userEvent.click(role('Content'));
-    const received = receive('post', '/staff', { ...invited(), joinLink: LINK });
+    const received = accept('post', '/staff', { ...invited(), joinLink: LINK });
     serve(invited());
-    await userEvent.click(
-      within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite' }),
-    );
+    await confirm();
     const dialog = await screen.findByRole('dialog', { name: 'Invitation of Meera Iyer' });
-    const input = {
-      name: 'Meera Iyer',
-      email: 'meera@guests.example',
-      roles: ['judge', 'content'],
-    };
-    expect(received).toHaveBeenCalledWith(input, null);
-    expect(
-      within(dialog).getByRole('img', { name: 'Code: Invitation of Meera Iyer' }),
-    ).toBeVisible();
+    const invitee = { name: 'Meera Iyer', email: 'meera@guests.example' };
+    expect(received).toEqual([{ ...invitee, roles: ['judge', 'content'] }]);
+    const code = { name: 'Code: Invitation of Meera Iyer' };
+    expect(within(dialog).getByRole('img', code)).toBeVisible();
     expect(within(dialog).getByLabelText(/^Link/)).toHaveValue(LINK);
     expect(dialog).toHaveTextContent(/An email with the link goes to meera@guests.example/);
 
@@ -109,9 +94,7 @@ describe('people', () => {
     respond('post', '/staff', { message, code: 'invalid', issues }, 400);
     open();
     await click('Invite');
-    await userEvent.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Invite' }),
-    );
+    await confirm();
     expect(await screen.findByText(message)).toBeVisible();
     for (const name of ['Check-in', 'Administrator'])
       expect(role(name)).toHaveAttribute('aria-invalid', 'true');
@@ -126,11 +109,10 @@ describe('people', () => {
     open();
     await click('Change Meera Iyer');
     await userEvent.click(role('Organiser'));
-    const received = receive('put', '/staff/meera', person({ roles: ['organiser', 'judge'] }));
-    await click('Save');
-    await screen.findByText('Meera Iyer is changed.');
+    const saved = acceptSaves('/staff/meera', '"3"', () => person({}));
+    await click('Save', 'Meera Iyer is changed.');
     const input = { name: 'Meera Iyer', roles: ['judge', 'organiser'] };
-    expect(received).toHaveBeenCalledWith(input, '"3"');
+    expect(saved).toEqual([{ version: '"3"', input }]);
   });
 
   it('that others changed meanwhile are replaced only after that was seen', async () => {
@@ -138,15 +120,12 @@ describe('people', () => {
     open();
     await click('Change Meera Iyer');
     await userEvent.click(role('Content'));
-    respond('put', '/staff/meera', { message: 'Changed.', code: 'stale' }, 412);
+    const saved = acceptSaves('/staff/meera', '"4"', () => person({ version: 5 }));
     serve(person({ version: 4, roles: ['organiser'] }));
-    await click('Save');
-    expect(await screen.findByText(/They may now do this: Organiser\./)).toBeVisible();
-    const received = receive('put', '/staff/meera', person({ version: 5 }));
-    await click('Save');
-    await screen.findByText('Meera Iyer is changed.');
+    await click('Save', /They may now do this: Organiser\./);
+    await click('Save', 'Meera Iyer is changed.');
     const input = { name: 'Meera Iyer', roles: ['judge', 'content'] };
-    expect(received).toHaveBeenCalledWith(input, '"4"');
+    expect(saved.at(-1)).toEqual({ version: '"4"', input });
   });
 
   it.each([
@@ -170,7 +149,7 @@ describe('people', () => {
     ['Show a new code…', invited({ mail: 'files' }), /show the code/],
   ])('get another invitation, with its code: %s', async (action, one, state) => {
     serve(one);
-    receive('post', '/staff/meera/invitation', { ...invited({ mail: 'files' }), joinLink: LINK });
+    accept('post', '/staff/meera/invitation', { ...invited({ mail: 'files' }), joinLink: LINK });
     open();
     expect(await row('Meera Iyer')).toHaveTextContent(state);
     await chooseAction('More actions for Meera Iyer', action);
@@ -184,15 +163,18 @@ describe('people', () => {
     [invited(), 'Revoke invitation…', 'Revoke', 'The invitation of Meera Iyer is revoked.'],
   ])('lose it after a question that names them: %#', async (one, action, confirm, said) => {
     serve(one);
-    const received = receive('delete', '/staff/meera', null);
+    const versions: (string | null)[] = [];
+    respondBy('delete', '/staff/meera', ({ request }) => {
+      versions.push(request.headers.get('if-match'));
+      return new HttpResponse(null, { status: 204 });
+    });
     open();
     await row('Meera Iyer');
     await chooseAction('More actions for Meera Iyer', action);
     expect(await screen.findByRole('alertdialog', { name: /Meera Iyer\?$/ })).toBeVisible();
     serve();
-    await click(confirm);
-    await screen.findByText(said);
-    expect(received).toHaveBeenCalledWith('', '"3"');
+    await click(confirm, said);
+    expect(versions).toEqual(['"3"']);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 

@@ -122,12 +122,10 @@ describe('the list of registrations', () => {
     await open();
     await click('Admit Zoya Khan');
     expect(await dialog()).toHaveTextContent(/gets an entry at once. No message is sent/);
-    await click('Admit');
-    expect(await screen.findByText('Zoya Khan has entry number 213.')).toBeVisible();
+    await click('Admit', 'Zoya Khan has entry number 213.');
     await click('Admit Second');
     expect(await dialog()).toHaveTextContent(/Isha Rao already has an entry with this roll number/);
-    await click('Admit');
-    await screen.findByText('Second has entry number 213.');
+    await click('Admit', 'Second has entry number 213.');
     expect(sent).toEqual([{ allowsSameRollNumber: false }, { allowsSameRollNumber: true }]);
   });
 
@@ -145,12 +143,10 @@ describe('the list of registrations', () => {
     const field = await screen.findByRole('textbox', { name: /Email address/ });
     await userEvent.clear(field);
     await userEvent.type(field, 'right@example.com');
-    await click('Save and send');
-    expect(await screen.findByText(message)).toBeVisible();
+    await click('Save and send', message);
     expect(sent).toEqual([]);
     accept('put', '/registrations/zoya', zoya);
-    await click('Save and send');
-    await screen.findByText('The address was corrected, and the message is sent to it.');
+    await click('Save and send', 'The address was corrected, and the message is sent to it.');
     expect(put).toEqual([{ emailAddress: 'right@example.com' }]);
     expect(versions).toEqual(['"1"', '"1"']);
     expect(sent).toHaveLength(1);
@@ -171,8 +167,7 @@ describe('the list of registrations', () => {
     );
     await chooseAction('More actions for Zoya Khan', 'Delete');
     await dialog();
-    await click('Delete');
-    expect(await screen.findByText('The registration of Zoya Khan was deleted.')).toBeVisible();
+    await click('Delete', 'The registration of Zoya Khan was deleted.');
     expect(deleted).toHaveLength(1);
   });
 });

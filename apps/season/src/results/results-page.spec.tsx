@@ -51,6 +51,9 @@ const results = (fields: Partial<Results> = {}): Results => ({
   ...fields,
 });
 
+/** One who is selected, and read it. */
+const published = () => [candidate('Asha Rao', { status: 'Selected', published: 'Selected' })];
+
 async function open(current: Results, nextSteps = 'Bring shoes.') {
   const announce = serveRevisions();
   respond('get', '/results', current);
@@ -88,12 +91,11 @@ describe('the results', () => {
     expect(screen.getByText(/Nothing is published/)).toBeVisible();
     expect(screen.getByText(/you can undo it for ten minutes/)).toBeVisible();
     const message = '4 results published. 4 messages are prepared. Nothing has been sent.';
-    const published = accept('post', '/results/publish', { count: 4, message }, 201);
+    const sent = accept('post', '/results/publish', { count: 4, message }, 201);
     const after = five().map((one) => ({ ...one, published: 'Selected' as const }));
     respond('get', '/results', results({ candidates: after, publication: publication() }));
-    await click('Publish 1 selected, 2 reserves and 1 not selected');
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(published).toEqual([{ state: 'seen' }]);
+    await click('Publish 1 selected, 2 reserves and 1 not selected', message);
+    expect(sent).toEqual([{ state: 'seen' }]);
   });
 
   it('ask for what selected candidates do next, where the season says nothing', async () => {
@@ -161,7 +163,7 @@ describe('the results', () => {
 
   it('are undone while that is possible, with the time that is left', async () => {
     const until = new Date(Date.now() + 9 * 60_000).toISOString();
-    const candidates = [candidate('Asha Rao', { status: 'Selected', published: 'Selected' })];
+    const candidates = published();
     const draft = { toNotify: 1, unsent: 1, drafts: 1 };
     await open(results({ publication: publication(until), candidates, ...draft }));
     expect(await screen.findByRole('timer')).toHaveTextContent(/left$/);
@@ -170,8 +172,7 @@ describe('the results', () => {
     expect(screen.getByText('Nothing has changed since then.')).toBeVisible();
     const undone = accept('post', `/results/publications/${idOf(99)}/undo`, { message: 'Undone.' });
     respond('get', '/results', results({ candidates }));
-    await click('Undo: 2 results published');
-    expect(await screen.findByText('Undone.')).toBeVisible();
+    await click('Undo: 2 results published', 'Undone.');
     expect(undone).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('timer')).not.toBeInTheDocument());
   });
@@ -180,9 +181,8 @@ describe('the results', () => {
     ['as long as that can be undone', new Date(Date.now() + 60_000).toISOString(), / wait until /],
     ['until the mail server takes them', null, /not gone out yet\.$/],
   ])('lead to the messages where they wait, %s', async (_, until, sentence) => {
-    const candidates = [candidate('Asha Rao', { status: 'Selected', published: 'Selected' })];
     const queued = { toNotify: 1, unsent: 1, drafts: 0 };
-    await open(results({ publication: publication(until), candidates, ...queued }));
+    await open(results({ publication: publication(until), candidates: published(), ...queued }));
     expect(await screen.findByText(/^1 message has not gone out yet/)).toHaveTextContent(sentence);
     expect(await hrefOf('Open the messages')).toBe('/admin/season/messages?tab=waiting');
   });
@@ -205,17 +205,14 @@ describe('the results', () => {
     await open(results({ candidates: five() }));
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
     failRequests('post', '/results/publish');
-    await click(/^Publish 1 selected/);
-    expect(await screen.findByText(message)).toBeVisible();
+    await click(/^Publish 1 selected/, message);
   });
 
   it('are prepared as messages once more', async () => {
-    const candidates = [candidate('Asha Rao', { status: 'Selected', published: 'Selected' })];
-    await open(results({ publication: publication(), candidates, toNotify: 1 }));
+    await open(results({ publication: publication(), candidates: published(), toNotify: 1 }));
     const message = '1 message is prepared. Nothing has been sent.';
     const prepared = accept('post', '/results/publish', { count: 1, message }, 201);
-    await click('Prepare messages');
-    expect(await screen.findByText(message)).toBeVisible();
+    await click('Prepare messages', message);
     expect(prepared).toEqual([{ state: 'seen' }]);
   });
 
@@ -246,8 +243,7 @@ describe('reserves', () => {
   it('move up by hand', async () => {
     await open(results({ candidates: five() }));
     const selected = accept('put', `/auditions/${fifth}/status`, {});
-    await click('Select Eva Lim');
-    expect(await screen.findByText(/Eva Lim is Selected/)).toBeVisible();
+    await click('Select Eva Lim', /Eva Lim is Selected/);
     expect(selected).toEqual([{ status: 'Selected', expected: 'Not Selected' }]);
   });
 
@@ -255,8 +251,7 @@ describe('reserves', () => {
     await open(results({ candidates: five() }));
     const message = 'Nothing was changed: the reserves are others by now.';
     respond('put', '/results/reserves', { code: 'results_changed', message }, 409);
-    await click('Move Eva Lim down');
-    expect(await screen.findByText(message)).toBeVisible();
+    await click('Move Eva Lim down', message);
     await waitFor(async () => expect((await reserves())[0]).toContain('Eva Lim'));
   });
 });
@@ -267,8 +262,8 @@ it('The time for undoing is the server’s, also where the device’s clock is t
     new Date(Date.now() - behind + ms).toISOString(),
   );
   serveRevisions();
-  const published = { ...publication(until), at };
-  respondBehind('/results', results({ candidates: five(), publication: published }), behind);
+  const current = results({ candidates: five(), publication: { ...publication(until), at } });
+  respondBehind('/results', current, behind);
   renderRoutes(routes, PAGE);
   expect(await screen.findByRole('timer')).toHaveTextContent(/^(9:0[01]|[78]:\d\d) left/);
 });

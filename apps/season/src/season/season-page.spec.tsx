@@ -6,6 +6,7 @@ import {
   renderRoutes,
   respond,
   respondBy,
+  textsOf,
 } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -64,6 +65,7 @@ const accept = (version: string) =>
   acceptSaves(`/seasons/${ID}`, version, (input: object) => season({ ...input, version: 8 }));
 
 const field = (name: string | RegExp) => screen.getByLabelText(name);
+const rowOf = (name: string) => within(screen.getByRole('group', { name }));
 
 describe('the page of the season', () => {
   it.each([
@@ -97,17 +99,13 @@ describe('the page of the season', () => {
   });
 
   it.each([
-    [
-      '7–9 August 2026',
-      '2026-12-25',
-      /^Dates as in the rulesMissingThe page announces “7–9 August 2026”/,
-    ],
-    ['Fri 25 Dec', '2026-12-25', /^Dates as in the rulesReady/],
-    ['25 December 2026', '2026-12-25', /^Dates as in the rulesReady/],
-    ['25 December 2025', '2026-12-25', /^Dates as in the rulesMissing/],
-    ['to be announced, and may change', '2026-12-25', undefined],
-  ])('compares the rules, %s, with a part of a day on %s', async (date, day, sentence) => {
-    const parts = [{ key: 'a', label: 'Friday', date: day, from: '16:00', to: '20:00' }];
+    ['7–9 August 2026', /^Dates as in the rulesMissingThe page announces “7–9 August 2026”/],
+    ['Fri 25 Dec', /^Dates as in the rulesReady/],
+    ['25 December 2026', /^Dates as in the rulesReady/],
+    ['25 December 2025', /^Dates as in the rulesMissing/],
+    ['to be announced, and may change', undefined],
+  ])('compares the rules, %s, with a part of Friday 25 December 2026', async (date, sentence) => {
+    const parts = [{ key: 'a', label: 'Friday', date: '2026-12-25', from: '16:00', to: '20:00' }];
     serve([season({ parts })]);
     const rules = { _id: ID, sectionTitle: 'R', rules: [], isActive: true, lastUpdated: '' };
     const eventDetails = { date, day: '', venue: '', time: '' };
@@ -115,10 +113,8 @@ describe('the page of the season', () => {
     renderRoutes(routes, PAGE);
     const list = await screen.findByRole('region', { name: 'What registration needs' });
     await waitFor(() => expect(list).toHaveTextContent('Active rule setReady'));
-    const texts = within(list)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent!);
-    const found = texts.find((text) => text.startsWith('Dates as in the rules'));
+    const texts = textsOf(within(list).getAllByRole('listitem'));
+    const found = texts.find((text) => text?.startsWith('Dates as in the rules'));
     if (sentence) expect(found).toMatch(sentence);
     else expect(found).toBeUndefined();
   });
@@ -127,8 +123,8 @@ describe('the page of the season', () => {
     await open([season({ privacyText: 'Safe.', opensAt: '2026-08-14T18:00' })]);
     const list = screen.getByRole('region', { name: 'What registration needs' });
     await waitFor(() => expect(list).toHaveTextContent('Active rule setMissing'));
-    const items = within(list).getAllByRole('listitem');
-    expect(items.map(({ textContent }) => textContent!.split('.')[0])).toEqual([
+    const items = textsOf(within(list).getAllByRole('listitem'));
+    expect(items.map((text) => text!.split('.')[0])).toEqual([
       'Opening dateReady',
       'Privacy textReady',
       'Active rule setMissingThe form shows the rules above it',
@@ -209,7 +205,7 @@ describe('the form of the season', () => {
     await userEvent.type(field('First meeting, time'), '6 pm');
     await userEvent.selectOptions(field('Under 18'), 'A parent or guardian has to agree by email');
     await click('Add a part of a day');
-    const part = within(screen.getByRole('group', { name: 'Part 1' }));
+    const part = rowOf('Part 1');
     await userEvent.type(part.getByLabelText('Label'), 'Friday evening');
     fireEvent.change(part.getByLabelText('Date'), { target: { value: '2026-08-14' } });
     await userEvent.clear(part.getByLabelText('To'));
@@ -224,8 +220,7 @@ describe('the form of the season', () => {
     expect(field('Privacy text')).toHaveAccessibleDescription(/Write the privacy text first/);
     expect(saved).toEqual([]);
     await userEvent.type(field('Privacy text'), 'We keep it safe.');
-    await click('Save season');
-    expect(await screen.findByText('The season was saved.')).toBeVisible();
+    await click('Save season', 'The season was saved.');
     const key = expect.stringMatching(/^part-/) as string;
     const times = { date: '2026-08-14', from: '18:00', to: '21:30' };
     const input = {
@@ -256,16 +251,13 @@ describe('the form of the season', () => {
     await userEvent.click(independent);
     for (const [index, name] of ['total', 'Style'].entries()) {
       await click('Add a criterion');
-      const row = within(screen.getByRole('group', { name: `Criterion ${index + 1}` }));
-      await userEvent.type(row.getByLabelText('Name'), name);
+      await userEvent.type(rowOf(`Criterion ${index + 1}`).getByLabelText('Name'), name);
     }
-    const style = within(screen.getByRole('group', { name: 'Criterion 2' }));
+    const style = rowOf('Criterion 2');
     await userEvent.type(style.getByLabelText('What to look for'), 'Own ideas');
     fireEvent.change(style.getByLabelText('Weight'), { target: { value: '3' } });
     await click('Save season');
-    const timing = within(screen.getByRole('group', { name: 'Criterion 1' })).getByLabelText(
-      'Name',
-    );
+    const timing = rowOf('Criterion 1').getByLabelText('Name');
     await waitFor(() => expect(timing).toHaveFocus());
     expect(timing).toHaveAccessibleDescription(/^“total” is already a column of the reviews/);
     await userEvent.clear(timing);
@@ -310,7 +302,7 @@ describe('the form of the season', () => {
   it('adds parts, each on the day of the one before', async () => {
     await open();
     await click('Add a part of a day');
-    const part = (number: number) => within(screen.getByRole('group', { name: `Part ${number}` }));
+    const part = (number: number) => rowOf(`Part ${number}`);
     // The list is validated as a whole: no message of a field that was not left moves what is below it.
     await userEvent.type(part(1).getByLabelText('Label'), 'Friday evening');
     expect(part(1).getByLabelText('Date')).not.toHaveAccessibleDescription();
@@ -331,7 +323,7 @@ describe('the form of the season', () => {
   it('removes a part, and keeps the focus among them', async () => {
     await open([season({ parts: [part('a', 'Friday'), part('b', 'Saturday')] })]);
     await click('Remove part 1');
-    const label = within(screen.getByRole('group', { name: 'Part 1' })).getByLabelText('Label');
+    const label = rowOf('Part 1').getByLabelText('Label');
     expect(label).toHaveValue('Saturday');
     await waitFor(() => expect(label).toHaveFocus());
     await click('Remove part 1');
@@ -351,8 +343,7 @@ describe('the form of the season', () => {
       'NameTheirsSeason 1 of mine',
     );
     expect(within(table).getAllByRole('row')).toHaveLength(2);
-    await click('Save mine instead');
-    expect(await screen.findByText('The season was saved.')).toBeVisible();
+    await click('Save mine instead', 'The season was saved.');
     const input = { name: 'Season 1 of mine', isPaused: true };
     expect(saved).toMatchObject([{ version: '"4"' }, { version: '"7"', input }]);
     expect(screen.getByLabelText(/^Pause/)).toBeChecked();
@@ -363,8 +354,7 @@ describe('the form of the season', () => {
     const saved = accept('"7"');
     await userEvent.type(screen.getByLabelText('Label'), ' evening');
     serve([season({ parts: [part('a', 'Friday'), part('b', 'Saturday')], version: 7 })]);
-    await click('Save season');
-    expect(await screen.findByText('The season was saved.')).toBeVisible();
+    await click('Save season', 'The season was saved.');
     const parts = [part('a', 'Friday evening'), part('b', 'Saturday')];
     expect(saved.at(-1)).toMatchObject({ input: { parts } });
   });
@@ -378,7 +368,6 @@ describe('a new season', () => {
     const dates = { ...opening, ...end, ...meeting, isPaused: true };
     const last = { ...dates, privacyText: 'Safe.', judgingMode: 'deliberation' } as const;
     await open([season(last)]);
-    const started = jest.fn();
     respond('post', '/seasons', { message: 'There are 213 now.', code: 'count_changed' }, 409);
     await click('Start a new season…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Start a new season' }));
@@ -387,14 +376,14 @@ describe('a new season', () => {
     serve([season({ ...last, entries: 213 })]);
     await userEvent.click(dialog.getByRole('button', { name: 'Archive 212 entries and start' }));
     expect(await dialog.findByText('There are 213 now.')).toBeVisible();
-    respond('post', '/seasons', season({ _id: 'next' }), 201, started);
+    const started = respond('post', '/seasons', season({ _id: 'next' }), 201);
     await userEvent.click(
       await dialog.findByRole('button', { name: 'Archive 213 entries and start' }),
     );
     expect(await screen.findByText('Spring has begun. Season 1 is in the archive.')).toBeVisible();
     const texts = { name: 'Spring', privacyText: 'Safe.', judgingMode: 'independent' };
     const settings = { ...SETTINGS, ...texts };
-    expect(started).toHaveBeenCalledWith({ current: ID, expected: 213, settings });
+    expect(started).toEqual([{ current: ID, expected: 213, settings }]);
   });
 
   describe('before it starts, says what it would cancel', () => {
@@ -426,8 +415,7 @@ describe('a new season', () => {
     it('and nothing where all is sent', async () => {
       await openWith({ draft: 0, queued: 0 });
       expect(link()).not.toBeInTheDocument();
-      await click('Start a new season…');
-      expect(await screen.findByText(/also those with results\. This cannot/)).toBeVisible();
+      await click('Start a new season…', /also those with results\. This cannot/);
     });
   });
 
@@ -439,13 +427,10 @@ describe('a new season', () => {
     expect(screen.getByRole('button', { name: 'Start a new season…' })).toBeEnabled();
   });
 
-  const seasons = () => [
-    season(),
-    season({ _id: 'former', name: 'Winter', entries: 1, isCurrent: false }),
-  ];
+  const former = season({ _id: 'former', name: 'Winter', entries: 1, isCurrent: false });
 
   it('leaves this one and the former ones as files', async () => {
-    await open(seasons());
+    await open([season(), former]);
     respondBy('get', '/seasons/former/files', () => HttpResponse.text('PK'));
     const saved = collectDownloads();
     const list = screen.getByRole('table', { name: 'Seasons' });
@@ -454,8 +439,7 @@ describe('a new season', () => {
     await click('Save as files: Winter');
     await waitFor(() => expect(saved).toMatchObject([{ name: 'Winter.zip' }]));
     failRequests('get', `/seasons/${ID}/files`);
-    await click('Save as files: Season 1');
-    expect(await screen.findByText('The files could not be fetched. Try again.')).toBeVisible();
+    await click('Save as files: Season 1', 'The files could not be fetched. Try again.');
   });
 
   it('has no files and figures before there are entries', async () => {
@@ -464,13 +448,9 @@ describe('a new season', () => {
   });
 
   it('shows its figures as bars with their numbers in words, without what was not recorded', async () => {
-    await open(seasons());
+    await open([season(), former]);
     const figure = (name: string, applications: number, selected: number) => ({
-      name,
-      applications,
-      came: 0,
-      reviewed: 2,
-      selected,
+      ...{ name, applications, came: 0, reviewed: 2, selected },
     });
     respond('get', '/seasons/former/figures', {
       styles: [figure('Hip Hop', 8, 2), figure('Waacking', 4, 0)],
@@ -483,7 +463,7 @@ describe('a new season', () => {
       return within(plot).getAllByRole('listitem');
     };
     const styles = await items('By style');
-    expect(styles.map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(styles)).toEqual([
       'Hip Hop8\u00a0applied · 2\u00a0reviewed · 2\u00a0selected',
       'Waacking4\u00a0applied · 2\u00a0reviewed · 0\u00a0selected',
     ]);
@@ -493,7 +473,7 @@ describe('a new season', () => {
       ['100%', '25%', '25%'],
       ['50%', '25%', '0%'],
     ]);
-    expect((await items('By day')).map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(await items('By day'))).toEqual([
       'Fri 14 Aug9\u00a0applied · 2\u00a0reviewed · 1\u00a0selected',
       'Without a slot3\u00a0applied · 2\u00a0reviewed · 1\u00a0selected',
     ]);

@@ -1,23 +1,14 @@
-import { respondBy } from '@nox/testing';
+import { respond, respondBy } from '@nox/testing';
 import { act, waitFor } from '@testing-library/react';
-import { HttpResponse, type JsonBodyType } from 'msw';
+import { HttpResponse } from 'msw';
 
 /** Answers a call from now on, with no content for null. @returns the bodies that are sent */
-export function accept(
+export const accept = (
   method: 'post' | 'put' | 'delete',
   path: string,
   answer: object | null,
-  status = 200,
-) {
-  const sent: unknown[] = [];
-  respondBy(method, path, async ({ request }) => {
-    const text = await request.text();
-    sent.push(text === '' ? undefined : JSON.parse(text));
-    if (!answer) return new HttpResponse(null, { status: 204 });
-    return HttpResponse.json(answer as JsonBodyType, { status });
-  });
-  return sent;
-}
+  status = answer ? 200 : 204,
+) => respond(method, path, answer, status);
 
 /** Accepts a form over one version; over another it is stale. @returns what is sent, with the version that it replaces */
 export function acceptSaves(

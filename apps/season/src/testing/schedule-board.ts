@@ -1,6 +1,12 @@
 import { textsOf } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
-import { type Assignment, Board, type BoardCandidate, type ScheduleBlock } from '@nox/contracts';
+import {
+  type Assignment,
+  Board,
+  type BoardCandidate,
+  type PublishedSlot,
+  type ScheduleBlock,
+} from '@nox/contracts';
 
 export const idOf = (serial: number): string =>
   `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`;
@@ -56,6 +62,9 @@ export const boardCandidate = (
   ...fields,
 });
 
+export const candidatesNamed = (...names: string[]) =>
+  names.map((name, index) => boardCandidate(index + 1, name));
+
 export const inMorning = (serial: number, starts = 600): Assignment => ({
   entryId: idOf(serial),
   blockId: MORNING,
@@ -67,12 +76,20 @@ export const boardWith = (fields: Partial<Board> = {}): Board =>
   Board.parse({
     revision: { schedule: 7, entries: 3 },
     structure,
-    candidates: [boardCandidate(1, 'Asha Rao'), boardCandidate(2, 'Ben Ode')],
+    candidates: candidatesNamed('Asha Rao', 'Ben Ode'),
     assignments: [],
     parties: [],
     version: null,
     ...fields,
   });
+
+export const publishedSlot = (starts: number, room = 'Ground floor'): PublishedSlot => ({
+  ...{ date: '2026-08-14', starts, ends: starts + 30, panel: 'Hall A', room },
+});
+
+export const publishedVersion = (number: number, note = '') => ({
+  ...{ number, note, at: '2026-08-01T10:00:00.000Z', by: 'meera@nox.example', count: 2 },
+});
 
 export const rowsOf = async (name: string) =>
   textsOf(within(await screen.findByRole('region', { name })).getAllByRole('listitem'));

@@ -1,16 +1,10 @@
 import type { AttendanceState } from '@nox/contracts';
 import { auditionEntry } from '@nox/testing';
+import { reviewsWith } from '../../testing/serve-entries.ts';
 import { nextOnStage, nextToJudge, skippedOf, stageOrder } from './judging-order.ts';
 
 const entry = (_id: string, reviewCount: number) =>
-  auditionEntry({
-    _id,
-    reviews: Array.from({ length: reviewCount }, (_, index) => ({
-      _id: `${_id}-${index}`,
-      judgeEmail: `Judge ${index}`,
-      notes: 'Seen.',
-    })),
-  });
+  auditionEntry({ _id, reviews: reviewsWith(...Array<undefined>(reviewCount)) });
 const pool = [entry('two', 2), entry('none', 0), entry('also-none', 0), entry('one', 1)];
 const next = (reviewed: string[], seen: string[], current?: string) =>
   nextToJudge(pool, new Set(reviewed), new Set(seen), current)?._id;

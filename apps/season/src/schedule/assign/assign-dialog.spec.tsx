@@ -8,6 +8,7 @@ import { accept } from '../../testing/accept.ts';
 import {
   boardCandidate,
   boardWith,
+  candidatesNamed,
   EVENING,
   idOf,
   inMorning,
@@ -32,20 +33,9 @@ const proposal: AssignProposal = {
   message: '2 candidates get a slot, 1 moves.',
 };
 
-const result = {
-  edit: {
-    _id: 'edit',
-    revision: 8,
-    at: '2026-08-01T10:00:00.000Z',
-    by: 'meera@nox.example',
-    kind: 'assigned',
-    changes: [],
-  },
-  message: '3 candidates were moved.',
-};
+const edit = { _id: 'edit', revision: 8, kind: 'assigned', changes: [] };
 
-const names = ['Asha Rao', 'Ben Ode', 'Cara Im', 'Dev Shah'];
-const candidates = names.map((name, index) => boardCandidate(index + 1, name));
+const candidates = candidatesNamed('Asha Rao', 'Ben Ode', 'Cara Im', 'Dev Shah');
 const board = boardWith({ candidates, assignments: [inMorning(1)] });
 
 function open({ answer = proposal, shown = board } = {}) {
@@ -64,8 +54,7 @@ describe('assigning slots', () => {
     const ended = jest.spyOn(XMLHttpRequest.prototype, 'abort');
     const { unmount } = open();
     respondBy('post', '/schedule/assign', () => new Promise<never>(() => {}));
-    await click('Preview');
-    expect(await screen.findByText('Working out slots…')).toBeVisible();
+    await click('Preview', 'Working out slots…');
     expect(ended).not.toHaveBeenCalled();
     unmount();
     expect(ended).toHaveBeenCalledTimes(1);
@@ -90,19 +79,18 @@ describe('assigning slots', () => {
     expect(screen.getByText(proposal.message)).toBeVisible();
     // The keyboard scrolls one region.
     expect(screen.getAllByLabelText('Proposal')).toHaveLength(1);
-    const moved = accept('post', '/schedule/moves', result);
-    await click('Apply');
-    expect(await screen.findByText('3 candidates were moved.')).toBeVisible();
+    const message = '3 candidates were moved.';
+    const moved = accept('post', '/schedule/moves', { edit, message });
+    await click('Apply', message);
     expect(moved).toEqual([{ moves, force: false, kind: 'assigned' }]);
-    expect(onEdited).toHaveBeenCalledWith(result.edit);
+    expect(onEdited).toHaveBeenCalledWith(edit);
     expect(onClose).toHaveBeenCalled();
   });
 
   it('says which slots are past', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-08-14T10:30+05:30'));
     open();
-    await click('Preview');
-    expect(await screen.findByText('2 slots have already begun.')).toBeVisible();
+    await click('Preview', '2 slots have already begun.');
   });
 
   it('is for candidates who are pending, and for others on request', async () => {
@@ -137,8 +125,7 @@ describe('assigning slots', () => {
     await rowsOf('Move');
     const message = 'Nothing was moved: Asha Rao was moved to Fri 14 Aug, 11:00, Hall A.';
     respond('post', '/schedule/moves', { code: 'moved_meanwhile', message }, 409);
-    await click('Apply');
-    expect(await screen.findByText(message)).toBeVisible();
+    await click('Apply', message);
     await click('Preview again');
     expect(await screen.findByRole('button', { name: 'Apply' })).toBeVisible();
     expect(screen.queryByText(message)).not.toBeInTheDocument();

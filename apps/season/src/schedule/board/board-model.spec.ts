@@ -1,4 +1,4 @@
-import type { BoardChanges, Place, PublishedSlot, ScheduleEdit } from '@nox/contracts';
+import type { BoardChanges, Place, ScheduleEdit } from '@nox/contracts';
 import {
   boardCandidate,
   boardWith,
@@ -6,6 +6,7 @@ import {
   idOf,
   inMorning,
   MORNING,
+  publishedSlot,
 } from '../../testing/schedule-board.ts';
 import { applyChanges, applyEdit, applyMoves, applyPins } from './use-board-edits.ts';
 import { adviceFor, boardConflicts, countUnpublished, indexBoard } from './board-index.ts';
@@ -18,13 +19,7 @@ const parts = [
   { key: 'am', label: 'Friday morning', date: '2026-08-14', from: '09:00', to: '13:00' },
   { key: 'pm', label: 'Friday evening', date: '2026-08-14', from: '17:00', to: '21:00' },
 ];
-const published: PublishedSlot = {
-  date: '2026-08-14',
-  starts: 600,
-  ends: 630,
-  panel: 'Hall A',
-  room: 'Ground floor',
-};
+const published = publishedSlot(600);
 
 const editOf = (revision: number, to: typeof evening | null): ScheduleEdit => ({
   _id: idOf(700 + revision),

@@ -26,6 +26,7 @@ import { accept, serveRevisions, withhold } from '../../testing/accept.ts';
 import {
   boardCandidate,
   boardWith,
+  candidatesNamed,
   EVENING,
   idOf,
   inMorning,
@@ -165,11 +166,9 @@ describe('the schedule board', () => {
     const ben = boardCandidate(2, 'Ben Ode', { answer: 'confirmed' });
     serveBoard(boardWith({ candidates: [asha, ben], assignments: [inMorning(1)] }));
     await open();
-    expect(
-      await seat(
-        /^1 Asha Rao, Hip-Hop, confirmed, cannot come on Fri 14 Aug at 10:00, not published. 10:00, Hall A/,
-      ),
-    ).toBeVisible();
+    await seat(
+      /^1 Asha Rao, Hip-Hop, confirmed, cannot come on Fri 14 Aug at 10:00, not published. 10:00, Hall A/,
+    );
     expect(screen.getByRole('columnheader', { name: /Hall A 1 of 8/ })).toBeVisible();
     const list = screen.getByRole('list', { name: 'Candidates without a slot' });
     expect(within(list).getByRole('button', { name: '2 Ben Ode, Hip-Hop' })).toBeVisible();
@@ -182,7 +181,7 @@ describe('the schedule board', () => {
   it('moves by keyboard, says so, and undoes and redoes it', async () => {
     const sent = await openBoard({ assignments: [inMorning(1)] });
     await choose(/Asha Rao/, 'm', 'Move to', '11:30');
-    expect(await seat(/Asha Rao.*11:30, Hall A/)).toBeVisible();
+    await seat(/Asha Rao.*11:30, Hall A/);
     expect(await screen.findByText('Moved.')).toBeVisible();
     const moves = [{ entryId: idOf(1), expected: at(600), to: at(690) }];
     expect(sent).toEqual([{ moves, force: false, kind: 'moved' }]);
@@ -195,8 +194,7 @@ describe('the schedule board', () => {
   });
 
   it('finds everybody by name, number and roll number, and goes to their card, on another day, too', async () => {
-    const names = ['Asha Rao', 'Ben Ode', 'Cleo Xu'];
-    const candidates = names.map((name, at) => boardCandidate(at + 1, name));
+    const candidates = candidatesNamed('Asha Rao', 'Ben Ode', 'Cleo Xu');
     const assignments = [inMorning(1), { ...inMorning(2, 660), blockId: SATURDAY }];
     await openBoard({ structure: twoDays, candidates, assignments });
     await userEvent.type(await screen.findByRole('searchbox'), 'bt2');
@@ -227,10 +225,8 @@ describe('the schedule board', () => {
     const first = await card(/^1 Asha Rao/);
     act(() => first.focus());
     await userEvent.keyboard('m');
-    await userEvent.type(
-      await screen.findByRole('combobox', { name: 'Assign to' }),
-      '18:30{Enter}',
-    );
+    const field = await screen.findByRole('combobox', { name: 'Assign to' });
+    await userEvent.type(field, '18:30{Enter}');
     await click('Move anyway');
     const next = await card(/^2 Ben Ode/);
     await waitFor(() => expect(next).toHaveFocus());
@@ -268,8 +264,10 @@ describe('the schedule board', () => {
       'Asha Rao 1Fri 14 Aug, 10:00, Hall A',
       'Ben Ode 2Fri 14 Aug, 10:30, Hall A',
     ]);
-    await click('Unassign 2, Then assign elsewhere…');
-    await screen.findByText('No candidate gets a slot of Hall A on Fri 14 Aug.');
+    await click(
+      'Unassign 2, Then assign elsewhere…',
+      'No candidate gets a slot of Hall A on Fri 14 Aug.',
+    );
     expect(sent).toMatchObject([{ force: true, moves: [{ to: null }, { to: null }] }]);
     await click('Preview');
     await waitFor(() => expect(asked).toMatchObject([{ exceptBlocks: [MORNING] }]));
@@ -283,11 +281,9 @@ describe('the schedule board', () => {
     const [morning, evening] = structure.blocks;
     const blocks = [morning!, { ...evening!, starts: 660, ends: 720, judges: ['meera'] }];
     await openBoard({ structure: { ...structure, blocks } });
-    expect(
-      await screen.findByText(
-        'Meera judges in Hall A and Hall B at the same time, on Fri 14 Aug from 11:00 to 12:00.',
-      ),
-    ).toBeVisible();
+    await screen.findByText(
+      'Meera judges in Hall A and Hall B at the same time, on Fri 14 Aug from 11:00 to 12:00.',
+    );
     await click('1 conflict');
     expect(await seat(/11:00, Hall B/)).toHaveFocus();
   });
@@ -306,13 +302,11 @@ describe('the schedule board', () => {
     expect(await screen.findByText('Moved.')).toBeVisible();
     const path = apiUrl('/schedule/edits/:id/undo');
     for (let n = 0; n < attempts; n += 1) fakeApi.use(http.post(path, failure, { once: true }));
-    await click('Undo');
-    await screen.findByText(/^(The server did not answer\.|The seat is taken\.)/);
+    await click('Undo', /^(The server did not answer\.|The seat is taken\.)/);
     cleanup();
     await open();
     await seat(/Asha Rao/);
-    await click('Undo');
-    expect(await screen.findByText('Moved back.')).toBeVisible();
+    await click('Undo', 'Moved back.');
     expect(sent.slice(1)).toEqual([idOf(708)]);
   });
 
@@ -325,14 +319,11 @@ describe('the schedule board', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
     const refuse = (code: string) => refuseUndo({ code, message: `${code}.` });
     refuse('seat_taken');
-    await click('Undo');
-    expect(await screen.findByText('seat_taken.')).toBeVisible();
-    await click('Undo');
-    expect(await screen.findByText('Moved back.')).toBeVisible();
+    await click('Undo', 'seat_taken.');
+    await click('Undo', 'Moved back.');
     expect(sent.slice(2)).toEqual([idOf(709)]);
     refuse('undone');
-    await click('Undo');
-    expect(await screen.findByText('undone.')).toBeVisible();
+    await click('Undo', 'undone.');
     const undo = screen.getByRole('button', { name: 'Undo' });
     expect(undo).toHaveAttribute('aria-disabled', 'true');
   });
@@ -413,8 +404,7 @@ describe('the schedule board', () => {
     await choose(/Asha Rao/, '{Enter}', 'Move to', '18:30 b');
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('Asha Rao dances Hip-Hop, which Hall B does not judge.');
-    await click('Move anyway');
-    expect(await screen.findByText(refusal)).toBeVisible();
+    await click('Move anyway', refusal);
     expect(await seat(/Asha Rao.*10:00, Hall A/)).toBeVisible();
   });
 
@@ -523,10 +513,8 @@ describe('the schedule board', () => {
   });
 
   it('lets candidates join a party, which is moved as a whole', async () => {
-    const names = ['Asha Rao', 'Ben Ode', 'Cleo Xu', 'Dev Roy'];
-    const candidates = names.map((name, index) =>
-      boardCandidate(index + 1, name, index === 0 ? { partnerId: idOf(4) } : {}),
-    );
+    const [asha, ...others] = candidatesNamed('Asha Rao', 'Ben Ode', 'Cleo Xu', 'Dev Roy');
+    const candidates = [{ ...asha!, partnerId: idOf(4) }, ...others];
     const party = { _id: idOf(950), entryIds: [idOf(1), idOf(2)] };
     const assignments = [inMorning(1), inMorning(2), inMorning(3, 660)];
     serveBoard(boardWith({ candidates, assignments, parties: [party] }));
@@ -562,14 +550,12 @@ describe('the schedule board', () => {
     const left = accept('delete', `/schedule/parties/${party._id}`, null);
     await focusSeat(/Asha Rao/);
     await userEvent.keyboard('{Enter}');
-    await click('No longer keep together');
-    expect(await screen.findByText('Asha Rao, Ben Ode: no longer kept together.')).toBeVisible();
+    await click('No longer keep together', 'Asha Rao, Ben Ode: no longer kept together.');
     expect(left).toHaveLength(1);
   });
 
   it('takes no letter for an action while typing goes on', async () => {
-    const candidates = [boardCandidate(1, 'Asha Rao'), boardCandidate(2, 'Ben Ode')];
-    const sent = await openBoard({ candidates, assignments: [inMorning(1)] });
+    const sent = await openBoard({ assignments: [inMorning(1)] });
     const findCard = () => screen.findByRole('button', { name: /Ben Ode/ });
     const search = screen.getByRole('searchbox');
     const goOn = async (typed: string, element: HTMLElement, letters: string) => {
@@ -593,9 +579,8 @@ describe('the schedule board', () => {
     fireEvent.keyDown(await focusSeat(/Asha Rao/), { key: 'u' });
     const list = screen.getByRole('list', { name: 'Candidates without a slot' });
     expect(within(list).getByRole('button', { name: /Asha Rao/ })).toBeVisible();
-    await userEvent.click(
-      (await screen.findAllByRole('gridcell', { name: /Free seat, 10:30/ }))[0]!,
-    );
+    const [free] = await screen.findAllByRole('gridcell', { name: /Free seat, 10:30/ });
+    await userEvent.click(free!);
     const field = await screen.findByRole('combobox', { name: 'Assign' });
     await userEvent.type(field, 'ben{Enter}');
     expect(await seat(/Ben Ode.*10:30, Hall A/)).toBeVisible();
@@ -667,9 +652,8 @@ describe('the schedule board', () => {
 
   it('is all days on paper, panel by panel, without candidates who have no slot', async () => {
     const assignments = [inMorning(2, 630), { entryId: idOf(1), ...evening, isPinned: false }];
-    const candidates = ['Asha Rao', 'Ben Ode', 'Cleo Xu'].map((name, at) =>
-      boardCandidate(at + 1, name, at === 1 ? { attendance: 'arrived' } : {}),
-    );
+    const [asha, ben, cleo] = candidatesNamed('Asha Rao', 'Ben Ode', 'Cleo Xu');
+    const candidates = [asha!, { ...ben!, attendance: 'arrived' as const }, cleo!];
     await openBoard({ candidates, assignments });
     await screen.findByRole('grid');
     act(() => void window.dispatchEvent(new Event('beforeprint')));

@@ -3,25 +3,18 @@ import { click, failRequests, renderRoutes, respond } from '@nox/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accept, withhold } from '../../testing/accept.ts';
-import { hrefOf, idOf, MORNING, rowsOf } from '../../testing/schedule-board.ts';
+import {
+  hrefOf,
+  idOf,
+  MORNING,
+  publishedSlot,
+  publishedVersion,
+  rowsOf,
+} from '../../testing/schedule-board.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
-const slot = (starts: number) => ({
-  date: '2026-08-14',
-  starts,
-  ends: starts + 30,
-  panel: 'Hall A',
-  room: '',
-});
-
-const version = {
-  number: 2,
-  at: '2026-08-01T10:00:00.000Z',
-  by: 'meera@nox.example',
-  note: '',
-  count: 12,
-};
-
+const slot = (starts: number) => publishedSlot(starts, '');
+const version = publishedVersion(2);
 const done = { version, messages: 0, message: 'Done.' };
 
 const preview: PublicationPreview = {
@@ -66,8 +59,7 @@ describe('publishing the schedule', () => {
     await userEvent.type(screen.getByLabelText('Note'), 'Hall B is closed');
     const message = 'Version 3 is published. 3 messages are prepared. Nothing has been sent.';
     const published = accept('post', '/schedule/publish', { version, messages: 3, message });
-    await click('Publish');
-    expect(await screen.findByText(message)).toBeVisible();
+    await click('Publish', message);
     const shown = { expectedRevision: 7, notSelected: 0, includeNotSelected: false };
     expect(published).toEqual([{ ...shown, note: 'Hall B is closed', preparesMessages: true }]);
     expect(await hrefOf('Open the messages')).toBe('/admin/season/messages');
@@ -86,16 +78,14 @@ describe('publishing the schedule', () => {
     respond('post', '/schedule/publish', { code: 'schedule_changed', message }, 409);
     const now = { ...preview, revision: 9, items: preview.items.slice(1) };
     respond('get', '/schedule/publication', now);
-    await click('Publish');
-    expect(await screen.findByText(message)).toBeVisible();
+    await click('Publish', message);
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'New' })).not.toBeInTheDocument(),
     );
     expect(screen.getByLabelText('Note')).toHaveValue('Final');
     const published = accept('post', '/schedule/publish', done);
     await userEvent.click(screen.getByLabelText('Prepare messages to 3 candidates'));
-    await click('Publish');
-    expect(await screen.findByText('Done.')).toBeVisible();
+    await click('Publish', 'Done.');
     expect(published).toMatchObject([{ expectedRevision: 9, preparesMessages: false }]);
   });
 
@@ -103,8 +93,7 @@ describe('publishing the schedule', () => {
     open({ ...preview, items: [], unassigned: [], conflicts: [] });
     expect(await screen.findByText(/No slot has changed since version 2/)).toBeVisible();
     const prepared = accept('post', '/schedule/publish', { ...done, message: '3 messages wait.' });
-    await click('Prepare messages');
-    expect(await screen.findByText('3 messages wait.')).toBeVisible();
+    await click('Prepare messages', '3 messages wait.');
     expect(prepared).toMatchObject([{ expectedRevision: 7, preparesMessages: true }]);
   });
 
@@ -130,8 +119,7 @@ describe('publishing the schedule', () => {
       ]);
       expect(screen.getByText('They get no slot and no invitation.')).toBeVisible();
       const published = accept('post', '/schedule/publish', done);
-      await click('Publish');
-      expect(await screen.findByText('Done.')).toBeVisible();
+      await click('Publish', 'Done.');
       expect(published).toMatchObject([{ notSelected: 2, includeNotSelected: false }]);
     });
 
@@ -149,8 +137,7 @@ describe('publishing the schedule', () => {
       await release();
       expect(await screen.findByLabelText('Prepare messages to 5 candidates')).toBeChecked();
       expect(screen.queryByText('They get no slot and no invitation.')).not.toBeInTheDocument();
-      await click('Publish');
-      expect(await screen.findByText('Done.')).toBeVisible();
+      await click('Publish', 'Done.');
       expect(published).toMatchObject([{ notSelected: 2, includeNotSelected: true }]);
     });
 

@@ -3,36 +3,25 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import routes from '../../routes.tsx';
-import { idOf, rowsOf } from '../../testing/schedule-board.ts';
+import { idOf, publishedSlot, publishedVersion, rowsOf } from '../../testing/schedule-board.ts';
 
 const PAGE = '/admin/season/schedule/versions';
 
-const version = (number: number, note = '') => ({
-  number,
-  at: '2026-08-01T10:00:00.000Z',
-  by: 'meera@nox.example',
-  note,
-  count: 2,
-});
-
 const slot = (serial: number, starts: number, fullName: string | null) => ({
+  ...publishedSlot(starts, 'Attic'),
   entryId: idOf(serial),
   fullName,
   number: fullName && serial,
-  date: '2026-08-14',
-  starts,
-  ends: starts + 30,
-  panel: 'Hall A',
-  room: 'Attic',
 });
 
 function serve() {
-  respond('get', '/schedule/versions', [version(2, 'Hall B is closed'), version(1)]);
+  const [first, second] = [publishedVersion(1), publishedVersion(2, 'Hall B is closed')];
+  respond('get', '/schedule/versions', [second, first]);
   respond('get', '/schedule/versions/2', {
-    version: version(2),
+    version: second,
     slots: [slot(1, 600, 'Asha Rao'), slot(2, 630, 'Ben Ode')],
   });
-  respond('get', '/schedule/versions/1', { version: version(1), slots: [slot(3, 600, null)] });
+  respond('get', '/schedule/versions/1', { version: first, slots: [slot(3, 600, null)] });
 }
 
 describe('the published versions', () => {

@@ -152,8 +152,7 @@ describe('panels and days', () => {
     expect(within(table).getByRole('row', { name: /^Hall B/ })).toHaveTextContent(
       /Attic.*nothing$/,
     );
-    await click('Save mine instead');
-    expect(await screen.findByText('Panels and days were saved.')).toBeVisible();
+    await click('Save mine instead', 'Panels and days were saved.');
     expect(saved).toMatchObject([{ version: '"4"' }, { version: '"6"' }]);
   });
 });
