@@ -20,3 +20,36 @@ it.each([
   for (const date of dates) clock.measureClock(Date.now() + date);
   expect(clock.serverNow() - Date.now()).toBe(difference);
 });
+
+describe('a clock that is set while a page is open', () => {
+  it.each([
+    ['a day behind', -24 * HOUR_MS],
+    ['an hour ahead', HOUR_MS],
+  ])('changes nothing: %s', (_, jump) => {
+    const start = Date.now();
+    clock.measureClock(start - 400);
+    jest.advanceTimersByTime(10_000);
+    jest.setSystemTime(start + 10_000 + jump);
+    expect(clock.serverNow()).toBe(start + 10_000);
+    jest.advanceTimersByTime(20 * 60_000);
+    clock.measureClock(start + 20 * 60_000 + 10_000);
+    expect(clock.serverNow()).toBe(start + 20 * 60_000 + 10_000);
+  });
+
+  it('is learnt anew after the monotonic clock has stood still while the device slept', () => {
+    const start = Date.now();
+    clock.measureClock(start);
+    jest.setSystemTime(start + 8 * HOUR_MS);
+    expect(clock.serverNow()).toBe(start);
+    clock.measureClock(start + 8 * HOUR_MS);
+    expect(clock.serverNow()).toBe(start + 8 * HOUR_MS);
+  });
+
+  it('follows a server whose clock was set back, once what it said before is old', () => {
+    const start = Date.now();
+    clock.measureClock(start + 2 * HOUR_MS);
+    jest.advanceTimersByTime(61_000);
+    clock.measureClock(start + 61_000);
+    expect(clock.serverNow()).toBe(start + 61_000);
+  });
+});

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { uuid } from './text.ts';
 
-/**
- * What a candidate's attendance can be, by rank: of several events the highest counts, whichever came first. It is shown
- * everywhere as a word, and a colour and a shape that mean the same.
+/*
+ * An appearance is a candidate on a day. What devices record of it are events, which are only added; decision 38 says in ten
+ * sentences what they mean together.
  */
+
+/** What an appearance can be. It is shown everywhere as a word, and a colour and a shape that mean the same. */
 const STATUSES = {
   expected: { text: 'Expected', tone: 'off', shape: 'dot' },
   'no-show': { text: 'Not here', tone: 'negative', shape: 'cross' },
@@ -19,18 +21,31 @@ export const ATTENDANCE_STATES = Object.keys(STATUSES) as (keyof typeof STATUSES
 export const AttendanceState = z.enum(ATTENDANCE_STATES);
 export type AttendanceState = z.infer<typeof AttendanceState>;
 
+/** A device that has been offline may know as many events that do not know each other. */
+const MAX_AFTER = 20;
+
 const EventFields = z.strictObject({
   /** Made by the device that records it, so that sending it twice records it once. */
   _id: uuid(),
   kind: z.enum([...AttendanceState.exclude(['expected']).options, 'undo']),
-  /** An `undo` names the event that does not count any more. */
+  /** An `undo` names the event of the same appearance that does not count any more. */
   undoes: uuid().optional(),
   /** ISO time by the device's clock: it is shown, and decides nothing. */
   at: z.iso.datetime('At must be an ISO time.').max(40, { abort: true }),
+  /** Which page recorded it. */
+  source: z.enum(['door', 'stage']).optional(),
 });
 
 /** What was recorded of one candidate. Events are only ever added. */
-export const AttendanceEvent = z.object(EventFields.shape);
+export const AttendanceEvent = z.object({
+  ...EventFields.shape,
+  /** The day of the appearance, see `auditionDay`. */
+  date: z.iso.date(),
+  /** The latest events of the appearance that the device knew: what those knew, it knew. Absent if it knew none. */
+  after: z.array(z.string()).optional(),
+  /** ISO time by the server's clock, a later one for each event: the order in which they came. Absent before it has come. */
+  receivedAt: z.string().optional(),
+});
 export type AttendanceEvent = z.infer<typeof AttendanceEvent>;
 
 const MAX_ATTENDANCE_EVENTS = 100;
@@ -39,10 +54,18 @@ const MAX_ATTENDANCE_EVENTS = 100;
 export const NewAttendanceEvents = z.strictObject({
   events: z
     .array(
-      EventFields.extend({ entryId: uuid() }).refine(
-        ({ kind, undoes }) => (kind === 'undo') === (undoes !== undefined),
-        { path: ['undoes'], error: 'An undo names the event that it takes back; no other does.' },
-      ),
+      EventFields.extend({
+        entryId: uuid(),
+        /** Absent from pages of an earlier release: then it follows from the slot of that time. */
+        date: z.iso.date().optional(),
+        /** One id, several, or null: the device knew of no event. */
+        after: z
+          .union([uuid(), z.array(uuid()).max(MAX_AFTER, `Name at most ${MAX_AFTER} events.`)])
+          .nullish(),
+      }).refine(({ kind, undoes }) => (kind === 'undo') === (undoes !== undefined), {
+        path: ['undoes'],
+        error: 'An undo names the event that it takes back; no other does.',
+      }),
     )
     .min(1, 'Send at least one event.')
     .max(MAX_ATTENDANCE_EVENTS, `Send at most ${MAX_ATTENDANCE_EVENTS} events at once.`),
@@ -56,30 +79,120 @@ export const AttendanceResults = z.object({
 });
 export type AttendanceResults = z.infer<typeof AttendanceResults>;
 
+/** What became of an appearance. */
+export const AppearanceSummary = z.object({
+  state: AttendanceState,
+  /** ISO time since when; null where that is not known. */
+  at: z.string().nullable(),
+  /** The day; absent for what was recorded before days were told apart. */
+  date: z.string().optional(),
+  /** When the server received the latest start, as an ISO time: who has the last one is, or was, on stage. */
+  startedAt: z.string().optional(),
+});
+export type AppearanceSummary = z.infer<typeof AppearanceSummary>;
+
 export const attendanceStatus = (state: AttendanceState) => STATUSES[state];
 
 /** They did not come, or have left. */
 export const isAbsent = (state: AttendanceState | undefined): boolean =>
   state === 'no-show' || state === 'left';
 
+type Kind = AttendanceEvent['kind'];
+const HERE: readonly Kind[] = ['arrived', 'started', 'finished'];
+const NOT_HERE: readonly Kind[] = ['no-show', 'left'];
+
+/** Events that no event of another device has come after, by the ids that each names. */
+const latestOf = (events: readonly AttendanceEvent[]) => {
+  const known = new Set(events.flatMap(({ after = [] }) => after));
+  return events.filter(({ _id }) => !known.has(_id));
+};
+
+/** Which events a device knew when it recorded one: those that it names, and all that those knew. */
+function knowledgeOf(events: readonly AttendanceEvent[]) {
+  const afterOf = new Map(events.map(({ _id, after = [] }) => [_id, after]));
+  const knownBy = new Map<string, Set<string>>();
+  return (event: AttendanceEvent, other: AttendanceEvent): boolean => {
+    const known = knownBy.get(event._id) ?? new Set(event.after);
+    if (!knownBy.has(event._id)) {
+      // A set goes on to what is added meanwhile.
+      for (const id of known) afterOf.get(id)?.forEach((before) => known.add(before));
+      knownBy.set(event._id, known);
+    }
+    return known.has(other._id);
+  };
+}
+
+/** Events that have not come yet come last, in the order of the device that has them. */
+export const byReceipt = (
+  { receivedAt: one = '~', _id: oneId }: AttendanceEvent,
+  { receivedAt: other = '~', _id: otherId }: AttendanceEvent,
+): number => (one === other ? (one === '~' ? 0 : oneId < otherId ? -1 : 1) : one < other ? -1 : 1);
+
 const byTime = (one: AttendanceEvent, other: AttendanceEvent) =>
   Date.parse(one.at) - Date.parse(other.at) || (one._id < other._id ? -1 : 1);
 
+export type Appearance = ReturnType<typeof foldAppearance>;
+
 /**
- * A candidate's attendance by the events about them, the same in whatever order they come and however often each is
- * repeated: two devices that were offline agree once they have each other's events. An `undo` cannot be undone.
+ * What the events of one appearance mean, the same in whatever order they come and however often each is repeated: devices
+ * that have the same events show the same. An `undo` cannot be undone.
  */
-export function foldAttendance(events: readonly AttendanceEvent[]) {
+export function foldAppearance(recorded: readonly AttendanceEvent[]) {
+  const events = [...new Map(recorded.map((event) => [event._id, event])).values()];
   const undone = new Set(events.map(({ undoes }) => undoes));
-  const valid = events.filter(({ _id }) => !undone.has(_id));
-  const kinds = new Set<string>(valid.map(({ kind }) => kind));
-  const state = ATTENDANCE_STATES.findLast((one) => kinds.has(one)) ?? 'expected';
-  const counted = valid.filter(({ kind }) => kind === state).toSorted(byTime);
+  const valid = events.filter(({ _id, kind }) => kind !== 'undo' && !undone.has(_id));
+  const knows = knowledgeOf(events);
+  /** It came after the other: two that claim to know each other did not. */
+  const isAfter = (one: AttendanceEvent, other: AttendanceEvent) =>
+    knows(one, other) && !knows(other, one);
+  const those = (...kinds: readonly Kind[]) => valid.filter(({ kind }) => kinds.includes(kind));
+  const absences = those(...NOT_HERE);
+  const unlessAbsent = (one: AttendanceEvent) => !absences.some((gone) => isAfter(gone, one));
+
+  const came = those(...HERE);
+  const here = came.filter(unlessAbsent);
+  const calls = those('called');
+  const [finished, started, called] = [
+    those('finished'),
+    those('started'),
+    calls.filter(unlessAbsent),
+  ];
+  const lastAbsences = absences.filter(
+    (gone) =>
+      !absences.some((other) => isAfter(other, gone)) && !here.some((one) => isAfter(one, gone)),
+  );
+  // What is further on counts until it is undone.
+  const meanings: [AttendanceState, AttendanceEvent[]][] = [
+    ['finished', finished],
+    ['started', started],
+    ['called', called],
+    ['arrived', here],
+    [came.length > 0 ? 'left' : 'no-show', lastAbsences],
+  ];
+  const [state, saying] = meanings.find(([, said]) => said.length > 0) ?? ['expected', []];
+  const isDancing = started.length + finished.length > 0;
+  const claims = isDancing ? [] : [...here, ...called];
+  const contradictions = lastAbsences.filter(
+    (gone) => claims.length > 0 && !called.some((one) => isAfter(one, gone)),
+  );
   return {
     state,
     /** ISO time of the first event that says so; null while the candidate is expected. */
-    at: counted[0]?.at ?? null,
+    at: saying.toSorted(byTime)[0]?.at ?? null,
     /** The events that say so: two devices may have recorded the same. Undoing the state undoes all of them. */
-    ids: [...new Set(counted.map(({ _id }) => _id))],
+    ids: saying.map(({ _id }) => _id).toSorted(),
+    /** Whatever was recorded later, they were here. */
+    hasCome: came.length > 0,
+    /** They were called, and were not here: once they are, they are the first in line. */
+    hasMissedCall: calls.length > 0 && called.length === 0,
+    /** The latest start, also of one who has finished since; absent before. */
+    start: started.toSorted(byReceipt).at(-1),
+    /** Two devices that did not know each other say different things: what each says, until one more event knows both. */
+    conflict: (contradictions.length > 0 ? [...contradictions, ...claims] : []).toSorted(byReceipt),
+    /** The ids that the next event names in `after`. */
+    latest: latestOf(events)
+      .toSorted(byReceipt)
+      .map(({ _id }) => _id)
+      .slice(-MAX_AFTER),
   };
 }

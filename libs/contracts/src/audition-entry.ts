@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AttendanceState } from './attendance.ts';
+import { AppearanceSummary } from './attendance.ts';
 import { AUDITION_STATUSES } from './choices.ts';
 import { CriterionId, MAX_CRITERIA } from './criteria.ts';
 import { AuditionApplication } from './audition-application.ts';
@@ -92,8 +92,10 @@ export const AuditionEntry = z.object({
   reserveRank: z.int().optional(),
   /** The candidate changed the application after a review; absent otherwise. */
   isChangedAfterReview: z.literal(true).optional(),
-  /** What was recorded on the day, and since when, as an ISO time; absent while they are expected. */
-  attendance: z.object({ state: AttendanceState, at: z.string().nullable() }).optional(),
+  /** The appearance on the day of their slot, without a published one the last; absent while they are expected. */
+  attendance: AppearanceSummary.optional(),
+  /** What was recorded on other days, the first one first; absent if nothing was. */
+  formerAppearances: z.array(AppearanceSummary).optional(),
   /** Why no mail reaches the candidate; absent otherwise. */
   mailTrouble: z.string().optional(),
 });

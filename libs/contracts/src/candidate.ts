@@ -136,7 +136,7 @@ const StoredApplication = z.object({
   notifiedResults: z.array(Result).optional(),
   checkInCode: z.string().optional(),
   /** What was recorded of them on the day. */
-  attendance: z.array(AttendanceEvent.pick({ kind: true, at: true })).optional(),
+  attendance: z.array(AttendanceEvent.pick({ kind: true, at: true, date: true })).optional(),
 });
 
 /** Everything that is stored about one person, as a file for them. */

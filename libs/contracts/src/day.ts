@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foldAttendance, AttendanceEvent, AttendanceState } from './attendance.ts';
+import { AttendanceEvent, AttendanceState, byReceipt, foldAppearance } from './attendance.ts';
 import { AuditionApplication } from './audition-application.ts';
 import { minutesOf } from './bulk-change.ts';
 import { type FieldReadBy, fieldsReadBy } from './candidate-records.ts';
@@ -7,6 +7,7 @@ import { RegistrationExtras } from './registration.ts';
 import { BoardChanges, BoardRevision, mergeByNumber } from './schedule-board.ts';
 import { Place, PublishedSlot } from './schedule.ts';
 import { asStored, requiredLine, uuid } from './text.ts';
+import { DAY_MINUTES } from './time-of-day.ts';
 
 /* The day of the audition: check-in, walk-ins, swaps, and who is next. */
 
@@ -49,6 +50,8 @@ export type CheckInEntry = z.infer<typeof CheckInEntry>;
 
 export const CheckInList = z.object({
   revision: BoardRevision,
+  /** The names of panels in the order of the schedule. */
+  panels: z.array(z.string()).optional(),
   entries: z.array(CheckInEntry),
 });
 export type CheckInList = z.infer<typeof CheckInList>;
@@ -60,6 +63,7 @@ export type CheckInChanges = z.infer<typeof CheckInChanges>;
 
 export const applyCheckInChanges = (list: CheckInList, changes: CheckInChanges): CheckInList => ({
   revision: changes.revision,
+  panels: changes.panels ?? list.panels,
   entries: mergeByNumber(list.entries, changes.entries, changes.removed),
 });
 
@@ -89,7 +93,7 @@ export const ShownCandidate = z.object({
 export type ShownCandidate = z.infer<typeof ShownCandidate>;
 
 /** How many candidates are shown after the present one. */
-export const MAX_NEXT = 3;
+export const MAX_NEXT = 5;
 
 /** Who is on now and next, by panel. */
 export const DayNow = z.object({
@@ -145,60 +149,122 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) 
   return groups;
 }
 
+/** A day of auditions ends at this time of the next morning, in minutes: a night is one day. */
+const DAY_ENDS = 6 * 60;
+
+/** The day to which a time belongs. @param time a date and minutes since its midnight, such as a slot @returns a date, of the evening before for 00:10 */
+export function auditionDay({ date, starts }: { date: string; starts: number }): string {
+  if (starts >= DAY_ENDS) return date;
+  return new Date(Date.parse(date) - DAY_MINUTES * 60_000).toISOString().slice(0, 10);
+}
+
+/** @param local the society's date and time, such as `2026-08-14T18:00`, and what follows */
+export const auditionDayAt = (local: string): string =>
+  auditionDay({ date: local.slice(0, 10), starts: minutesOf(local.slice(11, 16)) });
+
+/** What was recorded of a candidate on a day. */
+export const appearanceOn = ({ events }: Pick<CheckInEntry, 'events'>, day: string) =>
+  foldAppearance(events.filter(({ date }) => date === day));
+
+/** The society's date and time of an instant in milliseconds since 1970: `2026-08-14T18:00`, and what follows. */
+type LocalOf = (instant: number) => string;
+
+/** When the society's clocks show a time, in milliseconds since 1970, also in the nights in which they change. */
+function instantOf(date: string, minutes: number, localOf: LocalOf): number {
+  const shown = Date.parse(date) + minutes * 60_000;
+  const aheadAt = (instant: number) => Date.parse(`${localOf(instant).slice(0, 16)}Z`) - instant;
+  return shown - aheadAt(shown - aheadAt(shown));
+}
+
 export type Queued = ReturnType<typeof inOrder>[number];
 export type PanelQueue = ReturnType<typeof queueOf>;
 
+/** A slot after midnight comes after those before it. */
+const startOfSlot = ({ slot }: CheckInEntry) =>
+  slot!.starts + (slot!.date === auditionDay(slot!) ? 0 : DAY_MINUTES);
+
 /** The candidates of a panel. Who shares a slot goes one after the other, by number. */
-function inOrder(entries: readonly CheckInEntry[]) {
-  const startOfSlot = ({ slot }: CheckInEntry) => slot!.starts;
+function inOrder(entries: readonly CheckInEntry[], day: string) {
   const sorted = entries.toSorted(
     (one, other) => startOfSlot(one) - startOfSlot(other) || one.number - other.number,
   );
   return [...groupBy(sorted, startOfSlot)].flatMap(([slotStarts, sharing]) => {
-    const ends = sharing.reduce((last, { slot }) => Math.max(last, slot!.ends), 0);
-    const minutes = (ends - slotStarts) / sharing.length;
+    const longest = sharing.reduce(
+      (most, { slot }) => Math.max(most, slot!.ends - slot!.starts),
+      0,
+    );
+    const minutes = longest / sharing.length;
     return sharing.map((entry, index) => ({
       entry,
-      attendance: foldAttendance(entry.events),
-      /** When they would begin if all were in time, in minutes since midnight, and for how long. */
+      attendance: appearanceOn(entry, day),
+      /** When they would begin if all were in time, in minutes since the day's midnight, and for how long. */
       starts: slotStarts + index * minutes,
       minutes,
-      startedAt: startOf(entry),
     }));
   });
 }
 
-/** When one came on, also of one who has finished since; of others -Infinity. */
-function startOf({ events }: CheckInEntry): number {
-  const { state, at } = foldAttendance(events.filter(({ kind }) => kind !== 'finished'));
-  return state === 'started' ? Date.parse(at!) : -Infinity;
+const isOf = ({ attendance }: Queued, ...states: AttendanceState[]) =>
+  states.includes(attendance.state);
+
+const hasTurn = (one: Queued) => isOf(one, 'called', 'started', 'finished');
+
+/** Who has started last is on stage; who started before and was never finished has danced, too. */
+function readStage(planned: readonly Queued[]): Queued | null {
+  const [last] = planned
+    .filter(({ attendance }) => attendance.start)
+    .toSorted((one, other) => byReceipt(other.attendance.start!, one.attendance.start!));
+  return last && isOf(last, 'started') ? last : null;
 }
 
-/** Panels begin late: for as long all are shown who wait for the first call, although their time has passed. */
-const LATE_START_MINUTES = 60;
+/** Who waits for their turn: who was called, then who missed a call and is back, then the others, all in order. */
+function waitingOf(planned: readonly Queued[]): Queued[] {
+  const rankOf = (one: Queued) =>
+    isOf(one, 'called') ? 0 : isOf(one, 'arrived') && one.attendance.hasMissedCall ? 1 : 2;
+  return planned
+    .filter((one) => isOf(one, 'expected', 'arrived', 'called'))
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
+}
 
-/** @param minutes of the day now @param minutesAt of the day at an instant */
-function queueOf(
-  entries: readonly CheckInEntry[],
-  minutes: number,
-  minutesAt: (instant: number) => number,
-) {
+/** A panel for which no one has recorded anything follows the clock from so many minutes after its first slot. */
+const UNRECORDED_AFTER_MINUTES = 60;
+
+function queueOf(entries: readonly CheckInEntry[], day: string, instant: number, localOf: LocalOf) {
   const { panel: name, room } = entries[0]!.slot!;
-  const planned = inOrder(entries);
-  const those = (...states: AttendanceState[]) =>
-    planned.filter(({ attendance }) => states.includes(attendance.state));
-  const waiting = [...those('called'), ...those('expected', 'arrived')];
-  const hasBegun = those('called', 'started', 'finished').length > 0;
-  const showsAll = hasBegun || minutes < planned[0]!.starts + LATE_START_MINUTES;
-  // Who has started last; who started before and was never finished has danced, too.
-  const [last] = planned.toSorted((one, other) => other.startedAt - one.startedAt);
-  const now = last?.attendance.state === 'started' ? last : null;
-  const free = now ? minutesAt(now.startedAt) + now.minutes : 0;
-  const [first] = waiting;
-  const delay = first ? Math.max(free, minutes) - first.starts : 0;
+  const planned = inOrder(entries, day);
+  const now = readStage(planned);
+  const waiting = waitingOf(planned);
+  const instantAt = (starts: number) => instantOf(day, starts, localOf);
+  const [{ starts: begins }] = planned as [Queued];
+  const minutes = begins + (instant - instantAt(begins)) / 60_000;
+  const followsClock =
+    planned.every((one) => isOf(one, 'expected')) && minutes >= begins + UNRECORDED_AFTER_MINUTES;
+
+  /** Whose turn was before that of somebody who had it already: no one knows whether they come. */
+  const lastTurn = planned.findLastIndex(hasTurn);
+  const overtaken = new Set(
+    planned.slice(0, Math.max(0, lastTurn)).filter((one) => isOf(one, 'expected')),
+  );
+  const first = waiting.find((one) => !overtaken.has(one));
+
+  function minutesBehind(): number | null {
+    if (followsClock) return null;
+    const start = now?.attendance.start;
+    // Who is on stage takes as long as was planned, from when the server heard of it.
+    const free = start
+      ? Math.min(Date.parse(start.receivedAt ?? start.at), instant) + now.minutes * 60_000
+      : 0;
+    const delay = first ? (Math.max(free, instant) - instantAt(first.starts)) / 60_000 : 0;
+    const behind = Math.max(0, Math.round(delay));
+    return behind === 0 && !planned.some(hasTurn) ? null : behind;
+  }
+
   return {
     name,
     room,
+    day,
+    /** What time it is, in minutes as `starts` counts them. */
+    minutes,
     /** Everybody of the day who has not withdrawn, in order. */
     all: planned.map((one): Queued => {
       const { attendance } = one;
@@ -206,28 +272,40 @@ function queueOf(
       return isLeftOver ? { ...one, attendance: { ...attendance, state: 'finished' } } : one;
     }),
     now,
-    /** Who is still to come, in order, who was called first: not those who have left, or did not come. */
+    /** Who is still to come: not those who have left, or did not come. */
     waiting,
-    /** These are shown: where no one records who is on, the clock says who has been. */
-    next: waiting.filter((one) => showsAll || one.starts + one.minutes > minutes),
-    /** Null while no one has been called. */
-    minutesBehind: hasBegun ? Math.max(0, Math.round(delay)) : null,
+    /** These are shown. */
+    next: waiting.filter((one) => !followsClock || one.starts + one.minutes > minutes),
+    /** The large button calls the first who is here; if no one is, the first in order. */
+    toCall:
+      waiting.find((one) => isOf(one, 'arrived')) ?? waiting.find((one) => isOf(one, 'expected')),
+    overtaken,
+    /** By how much the next one begins late; null while the schedule holds, and where no one records who is on. */
+    minutesBehind: minutesBehind(),
+    /** No one is left who could have a turn. */
+    isOver: !now && waiting.length === 0,
   };
 }
 
+const byName = new Intl.Collator('en', { numeric: true }).compare;
+
 /**
- * Orders panels the same on the server and on a phone without a network.
- * @param localOf the society's date and time of an instant in milliseconds since 1970: `2026-08-14T18:00`, and what follows
+ * The panels of a day and their candidates, in the order of the schedule: the same on the server and on a phone without a
+ * network.
  */
 export function panelQueues(
-  entries: readonly CheckInEntry[],
+  { entries, panels: names = [] }: Pick<CheckInList, 'entries' | 'panels'>,
   instant: number,
-  localOf: (instant: number) => string,
+  localOf: LocalOf,
 ): PanelQueue[] {
-  const minutesAt = (time: number) => minutesOf(localOf(time).slice(11, 16));
-  const date = localOf(instant).slice(0, 10);
-  const today = entries.filter(({ slot, isWithdrawn }) => slot?.date === date && !isWithdrawn);
-  const panels = groupBy(today, ({ slot }) => slot!.panel);
-  const names = [...panels.keys()].toSorted();
-  return names.map((name) => queueOf(panels.get(name)!, minutesAt(instant), minutesAt));
+  const day = auditionDayAt(localOf(instant));
+  const ofDay = entries.filter(
+    ({ slot, isWithdrawn }) => slot && auditionDay(slot) === day && !isWithdrawn,
+  );
+  const panels = [...groupBy(ofDay, ({ slot }) => slot!.panel)];
+  const positions = new Map(names.map((name, index) => [name, index]));
+  const positionOf = (name: string) => positions.get(name) ?? names.length;
+  return panels
+    .toSorted(([one], [other]) => positionOf(one) - positionOf(other) || byName(one, other))
+    .map(([, ofPanel]) => queueOf(ofPanel, day, instant, localOf));
 }

@@ -166,9 +166,13 @@ async function runFirstDay(calls: SeasonCalls, date: string, timeZone: string): 
   const events = here.flatMap(({ _id: entryId, number = 0, slot }): NewAttendanceEvent[] => {
     const time = instantOf(`${date}T00:00`, timeZone) + slot.starts * MINUTE_MS;
     const delay = slot.panel === LATE ? DELAY_MINUTES : 0;
+    let after: string | null = null;
     const event = (kind: NewAttendanceEvent['kind'], minutes: number) => {
       const at = isoTime(time + minutes * MINUTE_MS);
-      return { _id: randomUUID(), entryId, kind, at };
+      const source = kind === 'arrived' ? ('door' as const) : ('stage' as const);
+      const made = { _id: randomUUID(), entryId, kind, at, date, after, source };
+      after = made._id;
+      return made;
     };
     if (entryId === noShow?._id) return [event('no-show', 25)];
     const arrived = event('arrived', -12 - (number % 7) * 3);

@@ -3,7 +3,9 @@ import {
   attendanceStatus,
   type CheckInEntry,
   dayOf,
-  foldAttendance,
+  appearanceOn,
+  auditionDay,
+  auditionDayAt,
   hasEveryWord,
   searchKey,
   isTimeSlot,
@@ -34,20 +36,23 @@ function whenOf({ date, starts }: { date: string; starts: number }, today: strin
 
 const RETURNED: Record<string, string> = { 'no-show': 'Was marked as not here', left: 'Is back' };
 
-export function answerTo({ events, isWithdrawn, slot, timeSlot }: CheckInEntry): Answer {
-  const { state, at } = foldAttendance(events);
-  const today = localOf(serverNow()).slice(0, 10);
+/** The day by the society's clocks. */
+export const today = () => auditionDayAt(localOf(serverNow()));
+
+export function answerTo(entry: CheckInEntry): Answer {
+  const { isWithdrawn, slot, timeSlot } = entry;
+  const day = today();
+  const { state, at } = appearanceOn(entry, day);
   if (isWithdrawn) return { tone: 'negative', word: 'Withdrawn', detail: TO_ORGANISERS };
   if (at && !RETURNED[state]) {
     const word = state === 'arrived' ? 'Already here' : attendanceStatus(state).text;
-    const [date = '', time] = localOf(Date.parse(at)).split('T');
-    const day = date === today ? '' : `${dayOf(date)}, `;
-    const detail = `since ${day}${time}${unchecked()}`;
+    const time = localOf(Date.parse(at)).slice(11);
+    const detail = `since ${time}${unchecked()}`;
     return { tone: 'pending', word, detail };
   }
-  if (slot && slot.date !== today) {
+  if (slot && auditionDay(slot) !== day) {
     const detail = `${slot.panel}, not today${unchecked()}`;
-    return { tone: 'negative', word: whenOf(slot, today), detail };
+    return { tone: 'negative', word: whenOf(slot, day), detail };
   }
   if (!slot && !isTimeSlot(timeSlot)) {
     const word = 'Here, without a slot';

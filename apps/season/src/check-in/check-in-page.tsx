@@ -4,7 +4,7 @@ import {
   describeSlot,
   describeTimeSlot,
   fieldsReadBy,
-  foldAttendance,
+  appearanceOn,
 } from '@nox/contracts';
 import {
   Button,
@@ -23,6 +23,7 @@ import { TitledPanel } from '../ui/page-parts.tsx';
 import {
   type Answer,
   answerTo,
+  today,
   findCandidates,
   mayBeSecret,
   notFound,
@@ -76,7 +77,7 @@ function useAnswers(
     const usual = answerTo(candidate);
     const given: Answer = isForced ? { ...usual, tone: 'positive', word: 'Checked in' } : usual;
     const isArrival = isForced || usual.isArrival;
-    const { state, ids } = foldAttendance(candidate.events);
+    const { state, ids } = appearanceOn(candidate, today());
     if (isArrival && state === 'left') undo(candidate, ids);
     const recorded = isArrival ? record(candidate, { kind: 'arrived' }) : undefined;
     setText('');
@@ -113,8 +114,8 @@ function useAnswers(
 }
 
 function CheckInPage() {
-  const door = useCheckIn();
-  const { entries, now, unsent } = door;
+  const door = useCheckIn('door');
+  const { entries, unsent } = door;
   const [isScanning, setIsScanning] = useState(false);
   const [isWalkIn, setIsWalkIn] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -155,7 +156,7 @@ function CheckInPage() {
             </form>
             <LastAnswer said={said} entry={entry} answer={answer} takeBack={takeBack} />
             <TitledPanel title="Today" className={classNames(ui.stack2, styles.lists)}>
-              <PanelLists entries={entries} now={now} />
+              <PanelLists {...door} />
             </TitledPanel>
           </div>
         )}

@@ -1,8 +1,9 @@
 import {
-  type CheckInEntry,
+  auditionDay,
+  auditionDayAt,
+  type CheckInList,
   dayOf,
   isAbsent,
-  minutesOf,
   type PanelQueue,
   panelQueues,
   type Queued,
@@ -22,11 +23,16 @@ function groupOf({ attendance: { state }, starts }: Queued, minutes: number) {
   return starts + MISSING_AFTER_MINUTES <= minutes ? 'Missing' : 'Expected';
 }
 
-export function PanelLists({ entries, now }: { entries: readonly CheckInEntry[]; now: number }) {
-  const queues = panelQueues(entries, now, localOf);
-  const [today = '', time = ''] = localOf(now).split('T');
+interface PanelListsProps extends Pick<CheckInList, 'entries' | 'panels'> {
+  now: number;
+}
+
+export function PanelLists({ now, ...list }: PanelListsProps) {
+  const queues = panelQueues(list, now, localOf);
+  const local = localOf(now);
+  const today = auditionDayAt(local);
   if (queues.length === 0) {
-    const dates = entries.flatMap(({ slot }) => slot?.date ?? []);
+    const dates = list.entries.flatMap(({ slot }) => (slot ? auditionDay(slot) : []));
     const [next] = dates.filter((date) => date > today).toSorted();
     const then = dates.length === 0 && 'They are here once the schedule is published.';
     return (
@@ -36,7 +42,7 @@ export function PanelLists({ entries, now }: { entries: readonly CheckInEntry[];
     );
   }
   return queues.map((queue) => (
-    <PanelList key={queue.name} queue={queue} minutes={minutesOf(time)} />
+    <PanelList key={queue.name} queue={queue} minutes={queue.minutes} />
   ));
 }
 

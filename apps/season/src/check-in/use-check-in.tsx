@@ -8,15 +8,16 @@ import {
 } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import {
+  appearanceOn,
   applyCheckInChanges,
   type AttendanceEvent,
   type AttendanceResults,
+  auditionDayAt,
   type CheckInEntry,
   type CheckInList,
-  type NewAttendanceEvent,
 } from '@nox/contracts';
 import { Outbox, type SendResult } from '@nox/outbox';
-import { Button, newKey, Notice, usePolled } from '@nox/ui';
+import { Button, localOf, newKey, Notice, usePolled } from '@nox/ui';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { OfflineMark } from '../ui/page-parts.tsx';
@@ -37,21 +38,28 @@ export const checkInContent = {
   offline: 'Open this page once with a network: from then on it works without one.',
 };
 
+/** An event as this device shows it before the server has it. */
+type OwnEvent = AttendanceEvent & { entryId: string };
+
 interface AttendancePayload {
-  event: NewAttendanceEvent;
+  event: OwnEvent;
   candidate: string;
   /** Its time is this device's: no response had come to check the clock by. */
   isUnchecked?: boolean;
 }
 
+/** The day by the society's clocks. */
+const dayAt = (instant: number) => auditionDayAt(localOf(instant));
+
 /** Uses the server's time as soon as that is known. */
-const timed = ({ event, isUnchecked }: AttendancePayload): NewAttendanceEvent =>
-  isUnchecked
-    ? { ...event, at: new Date(Date.parse(event.at) + serverNow() - Date.now()).toISOString() }
-    : event;
+function timed({ event, isUnchecked }: AttendancePayload): OwnEvent {
+  if (!isUnchecked) return event;
+  const at = Date.parse(event.at) + serverNow() - Date.now();
+  return { ...event, at: new Date(at).toISOString(), date: dayAt(at) };
+}
 
 /** The entries with further events; entries without one stay the same objects. */
-function withEvents(entries: CheckInEntry[], events: readonly NewAttendanceEvent[]) {
+function withEvents(entries: CheckInEntry[], events: readonly OwnEvent[]) {
   const byEntry = Map.groupBy(events, ({ entryId }) => entryId);
   return entries.map((entry) => {
     const added = byEntry.get(entry._id);
@@ -88,7 +96,8 @@ const readNow = () => serverNow() - (serverNow() % STEP_MS);
 export type Door = ReturnType<typeof useCheckIn>;
 
 /** The list of the door with what this device has recorded, also without a network. */
-export function useCheckIn() {
+/** @param source the page that records */
+export function useCheckIn(source: AttendanceEvent['source']) {
   const now = usePolled(readNow, CHECK_MS);
   const queryClient = useQueryClient();
   const { data: list } = useQuery(checkInQuery);
@@ -112,14 +121,14 @@ export function useCheckIn() {
     [list, pending],
   );
 
-  function record(
-    { _id: entryId, fullName: candidate }: CheckInEntry,
-    fields: Pick<AttendanceEvent, 'kind' | 'undoes'>,
-  ): string {
-    const at = new Date(serverNow()).toISOString();
-    const event = { ...fields, _id: newKey(), entryId, at };
+  function record(entry: CheckInEntry, fields: Pick<AttendanceEvent, 'kind' | 'undoes'>): string {
+    const now = serverNow();
+    const date = entry.events.find(({ _id }) => _id === fields.undoes)?.date ?? dayAt(now);
+    const after = appearanceOn(entry, date).latest;
+    const at = new Date(now).toISOString();
+    const event = { ...fields, _id: newKey(), entryId: entry._id, at, date, after, source };
     const isUnchecked = !isClockChecked();
-    void outbox.enqueue({ event, candidate, isUnchecked });
+    void outbox.enqueue({ event, candidate: entry.fullName, isUnchecked });
     return event._id;
   }
   const undo = (entry: CheckInEntry, ids: readonly string[]) =>
@@ -138,5 +147,6 @@ export function useCheckIn() {
       ))}
     </>
   );
-  return { entries, now, isOffline, record, undo, unsent };
+  const panels = list?.panels;
+  return { entries, panels, now, isOffline, record, undo, unsent };
 }

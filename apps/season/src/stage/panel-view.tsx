@@ -172,6 +172,7 @@ export function PanelView({ queue, ...door }: Door & { queue: PanelQueue }) {
         <SwapDialog
           entry={swapped}
           entries={entries}
+          day={queue.day}
           finalFocus={() => mainButton.current}
           onClose={() => setSwapped(undefined)}
         />

@@ -24,8 +24,8 @@ const usePanelName = localStorageText('nox:stage-panel');
 
 function StagePage() {
   useWakeLock();
-  const door = useCheckIn();
-  const { entries, now } = door;
+  const door = useCheckIn('stage');
+  const { entries, panels: names, now } = door;
   const account = useAccount(useAuth(({ user }) => user?.uid));
   const mayOrganise = hasRole(rolesOf(account), 'organiser');
   const [name, setName] = usePanelName();
@@ -34,7 +34,10 @@ function StagePage() {
     focusHeading();
   };
   const [hasScreens, setHasScreens] = useState(false);
-  const panels = useMemo(() => panelQueues(entries, now, localOf), [entries, now]);
+  const panels = useMemo(
+    () => panelQueues({ entries, panels: names }, now, localOf),
+    [entries, names, now],
+  );
   const panel = panels.length === 1 ? panels[0] : panels.find((one) => one.name === name);
   return (
     <div className={classNames(ui.stack4, tools.top, styles.page)}>

@@ -2,7 +2,7 @@ import { call } from '@nox/api-client';
 import {
   type CheckInEntry,
   describeSlot,
-  foldAttendance,
+  appearanceOn,
   isSameSlot,
   type Swap,
   type Message,
@@ -14,11 +14,12 @@ import { useAction, useRequestKey } from '../ui/hooks.ts';
 interface SwapDialogProps {
   entry: CheckInEntry;
   entries: readonly CheckInEntry[];
+  day: string;
   finalFocus: () => HTMLElement | null;
   onClose: () => void;
 }
 
-export function SwapDialog({ entry, entries, finalFocus, onClose }: SwapDialogProps) {
+export function SwapDialog({ entry, entries, day, finalFocus, onClose }: SwapDialogProps) {
   const keyOf = useRequestKey();
   const swap = useAction({
     call: (otherId: string) => {
@@ -35,8 +36,10 @@ export function SwapDialog({ entry, entries, finalFocus, onClose }: SwapDialogPr
     slot?.panel === entry.slot?.panel ? 0 : slot ? 2 : 1;
   const others = entries
     .filter(
-      ({ slot, events, isWithdrawn }) =>
-        !isSameSlot(slot, entry.slot) && !isWithdrawn && foldAttendance(events).state === 'arrived',
+      (one) =>
+        !isSameSlot(one.slot, entry.slot) &&
+        !one.isWithdrawn &&
+        appearanceOn(one, day).state === 'arrived',
     )
     .toSorted((one, other) => distance(one) - distance(other));
   return (

@@ -60,9 +60,11 @@ const entryColumns = {
   /** What messages have said of the result, a `NotifiedResult`; null: nothing. */
   told_result: json.nullable().since('0024-results'),
   check_in_code: text.filledIn('0025-day'),
-  /** What the entry's events fold to; null while the candidate is expected. */
+  /** The state on the day of the slot, else on the last day of which something was recorded; null while they are expected. */
   attendance: text.of<AttendanceState>().nullable().since('0025-day'),
   attendance_at: milliseconds.nullable().since('0025-day'),
+  /** What the entry's events mean on each day of which something was recorded, as `StoredAppearance[]`. */
+  appearances: json.nullable().since('0029-appearances'),
 } satisfies ColumnsOf<AuditionApplication>;
 
 const reviewColumns = {

@@ -28,6 +28,7 @@ export const MIGRATIONS = [
   '0026-independent-judging',
   '0027-archived-slots',
   '0028-message-versions',
+  '0029-appearances',
 ] as const;
 export type Migration = (typeof MIGRATIONS)[number];
 

@@ -71,6 +71,8 @@ const INDEXES: Partial<Record<Migration, readonly string[]>> = {
     'index reviews_by_revision on reviews (revision)',
     'index recusals_by_account on recusals (account_uid)',
   ],
+  // Each event is received after the latest one.
+  '0029-appearances': ['index attendance_events_by_receipt on attendance_events (received_at)'],
 };
 
 const insertFirstSeason = (db: Db) =>

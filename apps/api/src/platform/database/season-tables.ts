@@ -211,10 +211,16 @@ export const seasonTables = {
     entry_id: text,
     kind: text.of<AttendanceEvent['kind']>(),
     undoes: text.nullable(),
-    /** The device's clock says this time, but none after `received_at`. */
+    /** The device's clock says this time, where it can be true; else it is `received_at`. */
     at: milliseconds,
+    /** Each event has a later one than those before it: it is their order. */
     received_at: milliseconds,
     account_uid: text,
+    /** The day of the appearance; null only until `dateEvents` has given one to what an earlier release has recorded. */
+    date: text.nullable().since('0029-appearances'),
+    /** The ids of the latest events that the device knew, as a list; null: none. */
+    after_ids: json.nullable().since('0029-appearances'),
+    source: text.of<NonNullable<AttendanceEvent['source']>>().nullable().since('0029-appearances'),
   },
   /** The link of a screen in the corridor; the secret itself is stored nowhere. */
   display_links: {

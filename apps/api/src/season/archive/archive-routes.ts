@@ -10,12 +10,13 @@ import {
   SeasonFigures,
 } from '@nox/contracts';
 import { EVERYTHING, type Viewer, viewerOf } from '../auditions/entries/viewer.ts';
+import { appearancesOf } from '../auditions/seats/published.ts';
 import { recordEdit } from '../auditions/seats/seats.ts';
 import { type Actor, recordChange } from '#platform/database/audit.ts';
 import { creationTime } from '#platform/database/clock.ts';
 import { type Database, type Revisions, setTombstonesSince } from '#platform/database/revisions.ts';
 import { findRow, insertRows, updateRow } from '#platform/database/rows.ts';
-import { type Db, type SeasonRow } from '#platform/database/schema.ts';
+import { type AuditionEntryRow, type Db, type SeasonRow } from '#platform/database/schema.ts';
 import { HttpError, invalidFields, notFound } from '#platform/errors/http-error.ts';
 import {
   actionRoute,
@@ -111,12 +112,18 @@ function startSeason(revisions: Revisions, input: NewSeason, by: Actor): Promise
 /** Styles are free text. */
 const MAX_STYLES = 12;
 
+/** On any day. An earlier release has stored no days. */
+const hasCome = (row: AuditionEntryRow) =>
+  row.appearances === null
+    ? row.attendance !== null && row.attendance !== 'no-show'
+    : appearancesOf(row).some((one) => one.hasCome);
+
 /** What of an entry is counted, and in which groups. */
 const countedOf = ({ row, slot, visible }: SeasonEntry) => ({
   style: row.dance_style,
   panel: slot?.panel ?? '',
   date: slot?.date ?? '',
-  came: row.attendance !== null && row.attendance !== 'no-show',
+  came: hasCome(row),
   reviewed: visible.reviews.length + visible.hidden.length > 0,
   selected: row.status === 'Selected' && row.withdrawn_at === null,
 });

@@ -1,53 +1,23 @@
 import {
-  type AttendanceEvent,
-  AttendanceResults,
   BoardChangesQuery,
+  AttendanceResults,
   CheckInChanges,
   type CheckInEntry,
   CheckInList,
   DoorAnswers,
-  foldAttendance,
-  type NewAttendanceEvent,
   NewAttendanceEvents,
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { changesSince, inSnapshot, readRevisions } from '../auditions/entries/audition-entries.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
-import { recordChanges } from '#platform/database/audit.ts';
-import { DAY_MS, isoTime, readTime } from '#platform/database/clock.ts';
+import { readStructure } from '../auditions/seats/seats.ts';
 import { fieldColumns } from '#platform/database/field-columns.ts';
 import { type Database } from '#platform/database/revisions.ts';
-import {
-  countRows,
-  findRow,
-  inChunks,
-  insertNew,
-  readInPages,
-  updateRow,
-} from '#platform/database/rows.ts';
-import {
-  type AttendanceEventRow,
-  type AuditionEntryRow,
-  type Db,
-} from '#platform/database/schema.ts';
-import { HttpError } from '#platform/errors/http-error.ts';
+import { countRows, readInPages } from '#platform/database/rows.ts';
+import { type Db } from '#platform/database/schema.ts';
 import { listSender } from '#platform/http/large-lists.ts';
-import { type AccountWriting, readRoute, writeRoute } from '#platform/http/routes.ts';
-
-const toEvent = ({ id, kind, undoes, at }: AttendanceEventRow): AttendanceEvent => ({
-  _id: id,
-  kind,
-  at: isoTime(at),
-  ...(undoes !== null && { undoes }),
-});
-
-/** Reads what was recorded of entries, in order of time. @returns what was recorded of one */
-export async function readEvents(db: Db, entryIds: readonly string[]) {
-  const query = db.selectFrom('attendance_events').selectAll().orderBy('at').orderBy('id');
-  const rows = await inChunks(entryIds, (some) => query.where('entry_id', 'in', some).execute());
-  const events = Map.groupBy(rows, (row) => row.entry_id);
-  return (entryId: string) => (events.get(entryId) ?? []).map(toEvent);
-}
+import { readRoute, writeRoute } from '#platform/http/routes.ts';
+import { readEvents, storeEvents } from './attendance.ts';
 
 const DOOR = fieldColumns(DoorAnswers);
 
@@ -81,66 +51,22 @@ export async function readCheckInEntry(db: Db, id: string): Promise<CheckInEntry
   return entry!;
 }
 
+const NO_CHANGES: Pick<CheckInChanges, 'entries' | 'panels'> = { entries: [] };
+
+const readPanelNames = async (db: Db) => (await readStructure(db)).panels.map(({ name }) => name);
+
 export const readCheckInList = (db: Db) =>
   inSnapshot(db, async (snapshot) => {
     const { revision } = await readRevisions(snapshot);
     const rows = await readInPages(selectEntries(snapshot), 'number');
-    return { revision, entries: await toEntries(snapshot, rows) };
+    const panels = await readPanelNames(snapshot);
+    return { revision, panels, entries: await toEntries(snapshot, rows) };
   });
 
-/** Lets entries say what their events fold to. */
-async function updateAttendance(call: AccountWriting, entries: readonly AuditionEntryRow[]) {
-  const { transaction, revised } = call;
-  const ids = entries.map(({ id }) => id);
-  const eventsOf = await readEvents(transaction, ids);
-  const changed = [];
-  for (const { id, attendance: before, attendance_at } of entries) {
-    const { state, at } = foldAttendance(eventsOf(id));
-    const attendance = state === 'expected' ? null : state;
-    const after = { attendance, attendance_at: at === null ? null : Date.parse(at) };
-    if (attendance !== before || after.attendance_at !== attendance_at) {
-      const values = { ...after, revision: revised.auditions };
-      await updateRow(transaction, 'audition_entries', id, values);
-    }
-    changed.push({ item_id: id, before: before ?? 'expected', after: state });
-  }
-  await recordChanges(call, 'attendance', 'changed', changed);
-}
-
-/** A list has them all, which each phone loads; a candidate of a usual day has five. */
-const MAX_EVENTS_PER_DAY = 60;
-
-/** Stores each event once. Part of a change of the auditions. @throws HttpError 429 `limit_reached` after 60 of one candidate in 24 hours */
-export async function storeEvents(call: AccountWriting, events: readonly NewAttendanceEvent[]) {
-  const { transaction, by } = call;
-  const received_at = await readTime(transaction);
-  const concerned = new Map<string, AuditionEntryRow>();
-
-  async function store(event: NewAttendanceEvent) {
-    const { _id: id, entryId: entry_id, kind, undoes = null } = event;
-    const at = Math.min(Date.parse(event.at), received_at);
-    const row = { id, entry_id, kind, undoes, at, received_at, account_uid: by.uid };
-    const entry = await findRow(transaction, 'audition_entries', entry_id);
-    if (!entry) return 'gone';
-    if (!(await insertNew(transaction, 'attendance_events', row))) return 'repeated';
-    concerned.set(entry_id, entry);
-    return 'stored';
-  }
-
-  const results: AttendanceResults['results'] = [];
-  for (const event of events) results.push({ _id: event._id, outcome: await store(event) });
-  const query = transaction.selectFrom('attendance_events');
-  const recent = query.where('received_at', '>', received_at - DAY_MS);
-  for (const id of concerned.keys()) {
-    if ((await countRows(recent.where('entry_id', '=', id))) <= MAX_EVENTS_PER_DAY) continue;
-    const message = `A candidate has at most ${MAX_EVENTS_PER_DAY} records in 24 hours. Please note it on paper, and ask an organiser.`;
-    throw new HttpError(429, 'limit_reached', message);
-  }
-  if (concerned.size > 0) await updateAttendance(call, [...concerned.values()]);
-  return { results };
-}
-
-export async function checkInRoutes(app: FastifyInstance, database: Database) {
+export async function checkInRoutes(
+  app: FastifyInstance,
+  { timeZone, ...database }: Database & { timeZone: string },
+) {
   const { db } = database;
 
   readRoute(app, 'check-in', '/check-in', {
@@ -157,13 +83,16 @@ export async function checkInRoutes(app: FastifyInstance, database: Database) {
     query: BoardChangesQuery,
     response: CheckInChanges,
     read: ({ query: since }) =>
-      changesSince(database, since, { entries: [] }, async (snapshot) => {
+      changesSince(database, since, NO_CHANGES, async (snapshot) => {
         const edits = snapshot.selectFrom('schedule_edits').where('kind', '=', 'published');
         // Since then any entry may have another slot.
         if ((await countRows(edits.where('revision', '>', since.schedule))) > 0) return undefined;
         const query = selectEntries(snapshot).where('revision', '>', since.entries);
         const changed = await query.orderBy('number').execute();
-        return { entries: await toEntries(snapshot, changed) };
+        return {
+          panels: await readPanelNames(snapshot),
+          entries: await toEntries(snapshot, changed),
+        };
       }),
   });
 
@@ -173,6 +102,6 @@ export async function checkInRoutes(app: FastifyInstance, database: Database) {
     body: NewAttendanceEvents,
     response: { 200: AttendanceResults },
     changes: ['auditions'],
-    write: (call) => storeEvents(call, call.body.events),
+    write: (call) => storeEvents(call, call.body.events, timeZone),
   });
 }

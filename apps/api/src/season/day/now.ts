@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  type CheckInEntry,
+  type CheckInList,
   DayNow,
   Screen,
   ScreenInput,
@@ -66,10 +66,10 @@ const tagged = (response: DayNow) => {
 };
 
 /** What is made of a state once a minute, for all who read it. */
-function prepare(entries: readonly CheckInEntry[], instant: number, timeZone: string) {
-  const queues = panelQueues(entries, instant, (time) => zonedTime(time, timeZone));
+function prepare(list: CheckInList, instant: number, timeZone: string) {
+  const queues = panelQueues(list, instant, (time) => zonedTime(time, timeZone));
   return {
-    entries,
+    list,
     minute: Math.floor(instant / MINUTE_MS),
     queues,
     number: tagged({ panels: panelsOf(queues, 'number') }),
@@ -92,8 +92,7 @@ export async function nowRoutes(
   { timeZone, ...database }: Database & { timeZone: string },
 ) {
   const { db, revisions } = database;
-  const readEntries = async () => (await readCheckInList(db)).entries;
-  const load = memoizeByRevision(revisions, ['auditions', 'schedule'], readEntries);
+  const load = memoizeByRevision(revisions, ['auditions', 'schedule'], () => readCheckInList(db));
   let prepared: ReturnType<typeof prepare> | undefined;
 
   readRoute(app, 'day', '/season/now', {
@@ -101,10 +100,10 @@ export async function nowRoutes(
     response: DayNow,
     isConditional: true,
     read: async ({ request, reply }) => {
-      const entries = await load();
+      const list = await load();
       const now = Date.now();
-      if (prepared?.entries !== entries || prepared.minute !== Math.floor(now / MINUTE_MS)) {
-        prepared = prepare(entries, now, timeZone);
+      if (prepared?.list !== list || prepared.minute !== Math.floor(now / MINUTE_MS)) {
+        prepared = prepare(list, now, timeZone);
       }
       const { link, screen } = request;
       // Screens show what their links say; candidates see numbers and their own place.

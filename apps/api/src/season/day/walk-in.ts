@@ -1,4 +1,12 @@
-import { CheckInEntry, FreeSlots, indexStructure, Message, Swap, WalkIn } from '@nox/contracts';
+import {
+  auditionDayAt,
+  CheckInEntry,
+  FreeSlots,
+  indexStructure,
+  Message,
+  Swap,
+  WalkIn,
+} from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { isAsPublished, readFreeSlots } from '../auditions/seats/published.ts';
 import { readPlaces, readStructure } from '../auditions/seats/seats.ts';
@@ -11,8 +19,9 @@ import { type AccountWriting, readRoute, writeRoute } from '#platform/http/route
 import { admitRegistration } from '../registrations/admit.ts';
 import { extrasFor, insertRegistration } from '../registrations/store-registration.ts';
 import { moveAtOnce } from '../schedule/board/move-candidates.ts';
-import { localTimeOf, readCurrentSeason } from '../seasons/current-season.ts';
-import { readCheckInEntry, storeEvents } from './check-in.ts';
+import { localTimeOf, readCurrentSeason, zonedTime } from '../seasons/current-season.ts';
+import { storeEvents } from './attendance.ts';
+import { readCheckInEntry } from './check-in.ts';
 
 /* Who comes without an application, and who changes seats: the schedule of today as it is, published at once. */
 
@@ -23,18 +32,24 @@ async function readFreeSlotsOfToday(db: Db, timeZone: string): Promise<FreeSlots
 }
 
 /** Adds a candidate; who has withdrawn comes back. @throws HttpError 400 `invalid`; 409 `roll_number_taken`, `no_slot` or `seat_taken` */
-async function addWalkIn(call: AccountWriting, input: WalkIn): Promise<CheckInEntry> {
+async function addWalkIn(
+  call: AccountWriting,
+  input: WalkIn,
+  timeZone: string,
+): Promise<CheckInEntry> {
   const { transaction } = call;
   const { place, eventId, allowsSameRollNumber, ...application } = input;
   const season = await readCurrentSeason(transaction);
   const registration = { ...application, challenge: '', trap: '' };
   const extras = extrasFor(season.settings, registration);
-  const arrival = { registration, extras, season, sourceHash: null };
-  const id = await insertRegistration(transaction, arrival);
+  const applied = { registration, extras, season, sourceHash: null };
+  const id = await insertRegistration(transaction, applied);
   const { entryId } = await admitRegistration(call, id, { allowsSameRollNumber });
   await moveAtOnce(call, place ? [{ entryId, to: place }] : []);
-  const at = isoTime(await readTime(transaction));
-  await storeEvents(call, [{ _id: eventId, entryId, kind: 'arrived', at }]);
+  const now = await readTime(transaction);
+  const date = auditionDayAt(zonedTime(now, timeZone));
+  const arrival = { kind: 'arrived', at: isoTime(now), date, source: 'door' } as const;
+  await storeEvents(call, [{ _id: eventId, entryId, ...arrival }], timeZone);
   return readCheckInEntry(transaction, entryId);
 }
 
@@ -83,7 +98,7 @@ export async function walkInRoutes(
     body: WalkIn,
     response: { 201: CheckInEntry },
     changes,
-    write: (call) => addWalkIn(call, call.body),
+    write: (call) => addWalkIn(call, call.body, timeZone),
     once: {
       repeat: async ({ transaction }, id) =>
         readCheckInEntry(transaction, (await findEntry(transaction, id)).id),

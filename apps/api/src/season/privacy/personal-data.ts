@@ -7,7 +7,7 @@ import { type Subject, findSubject } from '../candidates/subject.ts';
 import { answersOf, applicantOf, detailsOf } from '../candidates/view.ts';
 import { type AuditionEntryRow, type Db, type Tables } from '#platform/database/schema.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
-import { readEvents } from '../day/check-in.ts';
+import { readEvents } from '../day/attendance.ts';
 import { notifiedResultOf, RESULT_KINDS } from '../messages/result-messages/result-messages.ts';
 import { notifiedSlotOf } from '../auditions/seats/notified-slot.ts';
 import { isoTime, isoTimeOfMicroseconds } from '#platform/database/clock.ts';
@@ -73,7 +73,7 @@ async function ofEntry(db: Db, row: AuditionEntryRow, slots: ReadonlyMap<string,
     ...(toldSlot !== undefined && { toldSlot }),
     ...(row.published_status !== null && { result: row.published_status }),
     ...(notifiedResults.length > 0 && { notifiedResults }),
-    attendance: eventsOf(row.id).map(({ kind, at }) => ({ kind, at })),
+    attendance: eventsOf(row.id).map(({ kind, at, date }) => ({ kind, at, date })),
   };
 }
 

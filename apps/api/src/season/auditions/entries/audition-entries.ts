@@ -16,6 +16,7 @@ import { chunks, findRow, inChunks, updateRow } from '#platform/database/rows.ts
 import { type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
 import { HttpError, notFound } from '#platform/errors/http-error.ts';
 import { type AccountWriting, type WriteCall } from '#platform/http/routes.ts';
+import { appearancesOf, isShownOf } from '../seats/published.ts';
 import { applicationOf } from './new-entry.ts';
 import {
   type EntryRows,
@@ -53,6 +54,21 @@ export async function readRevisions(db: Db) {
 
 export const ENTRY = 'Audition entry';
 
+/** An earlier release has stored no days. */
+function toAttendance(row: AuditionEntryRow): Partial<AuditionEntry> {
+  const { attendance: state, attendance_at } = row;
+  const isShown = isShownOf(row);
+  const appearances = appearancesOf(row).map(({ hasCome: _, ...appearance }) => appearance);
+  const shown = appearancesOf(row).findIndex(isShown);
+  const former = appearances.filter((_, index) => index !== shown);
+  return {
+    ...(state && {
+      attendance: appearances[shown] ?? { state, at: isoTimeOrNull(attendance_at) },
+    }),
+    ...(former.length > 0 && { formerAppearances: former }),
+  };
+}
+
 /** As the account sees its answers and reviews. */
 function toEntity({ row, visible, recusals }: EntryRows, viewer: Viewer): AuditionEntry {
   const { reviews, hidden, isSecret } = visible;
@@ -68,9 +84,7 @@ function toEntity({ row, visible, recusals }: EntryRows, viewer: Viewer): Auditi
     ...(row.status === 'Not Selected' &&
       row.reserve_rank !== null &&
       viewer.seesContacts && { reserveRank: row.reserve_rank }),
-    ...(row.attendance && {
-      attendance: { state: row.attendance, at: isoTimeOrNull(row.attendance_at) },
-    }),
+    ...toAttendance(row),
     ...(row.changed_after_review === 1 && !isSecret && { isChangedAfterReview: true }),
     ...(row.mail_trouble !== null && viewer.seesContacts && { mailTrouble: row.mail_trouble }),
     ...(viewer.recusedFrom.has(row.id) && { isRecused: true }),

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type AppearanceSummary,
+  auditionDay,
   type FreeSlot,
   indexStructure,
   isSameSlot,
@@ -10,7 +12,7 @@ import {
   type StructureIndex,
 } from '@nox/contracts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db } from '#platform/database/schema.ts';
+import { type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
 import { chunks, deleteWhere, inChunks, updateRow } from '#platform/database/rows.ts';
 import { isoTimeOfMicroseconds } from '#platform/database/clock.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
@@ -152,6 +154,55 @@ const updateSlots = (
     ) as slots
     where audition_entries.id = slots.id and time_slot <> slots.text`.execute(transaction);
 
+/** What the events of a day mean. Days of which nothing counts are left out. */
+export interface StoredAppearance extends AppearanceSummary {
+  at: string;
+  date: string;
+  /** They were here, whatever was recorded later. */
+  hasCome: boolean;
+}
+
+type AttendanceRow = Pick<AuditionEntryRow, 'appearances' | 'attendance' | 'attendance_at'>;
+
+/** In order of the days. */
+export const appearancesOf = ({ appearances }: Pick<AttendanceRow, 'appearances'>) =>
+  appearances === null ? [] : (JSON.parse(appearances) as StoredAppearance[]);
+
+/** Whether it is what the row says of attendance: that of the slot's day, or the last one. */
+export const isShownOf =
+  ({ attendance, attendance_at }: AttendanceRow) =>
+  ({ state, at }: StoredAppearance) =>
+    state === attendance && Date.parse(at) === attendance_at;
+
+/** Lets entries say what they are on the day of the slot that they have now. @param entryIds absent: all */
+export async function writeAttendance(
+  transaction: Db,
+  revision: number,
+  entryIds?: readonly string[],
+): Promise<void> {
+  const query = transaction
+    .selectFrom('audition_entries')
+    .select(['id', 'appearances', 'attendance', 'attendance_at'])
+    .where('appearances', 'is not', null);
+  const rows = entryIds
+    ? await inChunks(entryIds, (some) => query.where('id', 'in', some).execute())
+    : await query.execute();
+  const ids = rows.map(({ id }) => id);
+  const slots = await readPublishedSlots(transaction, ids);
+  for (const row of rows) {
+    const slot = slots.get(row.id);
+    const appearances = appearancesOf(row);
+    const shown = slot
+      ? appearances.find(({ date }) => date === auditionDay(slot))
+      : appearances.at(-1);
+    const attendance = shown?.state ?? null;
+    const attendance_at = shown ? Date.parse(shown.at) : null;
+    if (attendance === row.attendance && attendance_at === row.attendance_at) continue;
+    const values = { attendance, attendance_at, revision };
+    await updateRow(transaction, 'audition_entries', row.id, values);
+  }
+}
+
 /** Writes time slots from what is published. @param revision of the auditions, whose counter the transaction has locked */
 export async function writeTimeSlots(transaction: Db, revision: number): Promise<void> {
   const version = await readVersionNumber(transaction);
@@ -161,6 +212,7 @@ export async function writeTimeSlots(transaction: Db, revision: number): Promise
   for await (const some of chunks(entries.map(({ id }) => id))) {
     await updateSlots(transaction, update, sql`id in (${sql.join(some)})`);
   }
+  await writeAttendance(transaction, revision);
 }
 
 /** Gives a candidate a slot, to which they come, or none. All time slots follow where the format changes. */
@@ -181,4 +233,5 @@ export async function changePublishedSlot(
   const format = await readFormat(transaction, version);
   if (!isDeepStrictEqual(format, before)) return writeTimeSlots(transaction, revision);
   await updateSlots(transaction, { version, revision, format }, sql`id = ${entryId}`);
+  await writeAttendance(transaction, revision, [entryId]);
 }
