@@ -1,6 +1,25 @@
-import type { CheckInEntry, NewAttendanceEvents } from '@nox/contracts';
+import type { AttendanceEvent, CheckInEntry, NewAttendanceEvents } from '@nox/contracts';
 import { respond, respondBy } from '@nox/testing';
 import { HttpResponse } from 'msw';
+import { idOf } from './schedule-board.ts';
+
+let serial = 500;
+
+/** What one device has recorded of an appearance, each event knowing those before it. @param fields of each of them */
+export function recorded(
+  kinds: readonly AttendanceEvent['kind'][],
+  fields: Partial<AttendanceEvent> = {},
+): AttendanceEvent[] {
+  const ids = kinds.map(() => idOf((serial += 1)));
+  return kinds.map((kind, index) => ({
+    _id: ids[index]!,
+    kind,
+    at: '2026-08-14T11:32:00.000Z',
+    date: '2026-08-14',
+    after: ids.slice(Math.max(0, index - 1), index),
+    ...fields,
+  }));
+}
 
 /** The server's candidates from now on. @returns what has changed of them from then on */
 export function serveCheckIn(entries: CheckInEntry[]) {
