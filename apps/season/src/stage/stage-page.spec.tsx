@@ -23,6 +23,13 @@ const date = localOf(NOW).slice(0, 10);
 
 let serial = 500;
 
+/** Events of which each knows those before it. */
+const eventsOf = (kinds: AttendanceEvent['kind'][]) =>
+  kinds.reduce<AttendanceEvent[]>((events, kind) => {
+    const after = events.slice(-1).map(({ _id }) => _id);
+    return [...events, { _id: idOf((serial += 1)), kind, at: '2026-08-14T11:55:00Z', date, after }];
+  }, []);
+
 /** Hall A has one candidate each ten minutes from 17:30. */
 function candidate(
   number: number,
@@ -38,11 +45,7 @@ function candidate(
     code: '',
     timeSlot: '',
     slot: { date, starts, ends: starts + 10, panel, room: 'First floor' },
-    events: kinds.map((kind) => ({
-      _id: idOf((serial += 1)),
-      kind,
-      at: '2026-08-14T11:55:00Z',
-    })),
+    events: eventsOf(kinds),
   };
 }
 
