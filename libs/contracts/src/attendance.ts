@@ -97,6 +97,16 @@ export const attendanceStatus = (state: AttendanceState) => STATUSES[state];
 export const isAbsent = (state: AttendanceState | undefined): boolean =>
   state === 'no-show' || state === 'left';
 
+/** What a device has said, such as "Stage 18:40: not here." @param localOf the society's date and time of an instant, see `auditionDayAt` */
+export function eventText(
+  { source, kind, at }: AttendanceEvent,
+  localOf: (instant: number) => string,
+): string {
+  const by = source ? (source === 'door' ? 'Door ' : 'Stage ') : '';
+  const text = kind === 'left' ? 'not here' : kind === 'undo' ? 'undone' : STATUSES[kind].text;
+  return `${by}${localOf(Date.parse(at)).slice(11, 16)}: ${text.toLowerCase()}.`;
+}
+
 type Kind = AttendanceEvent['kind'];
 const HERE: readonly Kind[] = ['arrived', 'started', 'finished'];
 const NOT_HERE: readonly Kind[] = ['no-show', 'left'];

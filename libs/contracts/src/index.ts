@@ -8,6 +8,7 @@ export {
   type Appearance,
   AppearanceSummary,
   attendanceStatus,
+  eventText,
   foldAppearance,
   isAbsent,
   type NewAttendanceEvent,

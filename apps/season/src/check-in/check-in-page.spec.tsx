@@ -215,6 +215,26 @@ describe('check-in', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ entryId: idOf(2), kind: 'arrived' }));
   });
 
+  it.each([
+    ['1 is here', 'arrived'],
+    ['1 is not here', 'left'],
+  ])('shows what two devices say until one press confirms: %s', async (button, kind) => {
+    const sent = takeEvents();
+    const said = [
+      ...recorded(['no-show'], { source: 'stage', at: '2026-08-14T13:10:00Z' }),
+      ...recorded(['arrived'], { source: 'door', at: '2026-08-14T13:20:00Z' }),
+    ];
+    await open({ ...ASHA, events: said }, candidate(2, 'Ben Ode'));
+    const conflict = within(await screen.findByRole('group', { name: 'Asha Rao' }));
+    expect(conflict.getByRole('status')).toHaveTextContent(
+      '1 Asha Rao Stage 18:40: not here. Door 18:50: here.',
+    );
+    await click(button);
+    const after = said.map(({ _id }) => _id);
+    await waitFor(() => expect(sent).toMatchObject([{ kind, after }]));
+    expect(screen.queryByRole('group', { name: 'Asha Rao' })).toBeNull();
+  });
+
   it('offers those whose names fit, and says when none does', async () => {
     const sent = takeEvents();
     await open(ASHA, candidate(2, 'Asha Iyer'));

@@ -19,6 +19,7 @@ import {
   ui,
 } from '@nox/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Conflicts } from '../ui/conflicts.tsx';
 import { TitledPanel } from '../ui/page-parts.tsx';
 import {
   type Answer,
@@ -155,6 +156,7 @@ function CheckInPage() {
               {isScanning && <Scanner onCode={read} />}
             </form>
             <LastAnswer said={said} entry={entry} answer={answer} takeBack={takeBack} />
+            <Conflicts entries={entries} day={today()} record={door.record} />
             <TitledPanel title="Today" className={classNames(ui.stack2, styles.lists)}>
               <PanelLists {...door} />
             </TitledPanel>

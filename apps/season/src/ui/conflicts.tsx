@@ -1,0 +1,36 @@
+import { type AttendanceEvent, appearanceOn, type CheckInEntry, eventText } from '@nox/contracts';
+import { Button, classNames, localOf, Notice, tools, ui } from '@nox/ui';
+
+interface ConflictsProps {
+  entries: readonly CheckInEntry[];
+  day: string;
+  record: (entry: CheckInEntry, fields: Pick<AttendanceEvent, 'kind'>) => void;
+}
+
+/** Of whom two devices say different things on a day: what each says, until one press confirms. */
+export const Conflicts = ({ entries, day, record }: ConflictsProps) => (
+  <div className={classNames(ui.stack2, tools.hideEmpty)}>
+    {entries.map((entry) => {
+      const { _id, number, fullName, events } = entry;
+      if (events.length < 2) return null;
+      const { conflict, hasCome } = appearanceOn(entry, day);
+      if (conflict.length === 0) return null;
+      return (
+        <Notice key={_id} tone="pending" role="group" aria-label={fullName}>
+          <p role="status">
+            <strong>
+              {number} {fullName}
+            </strong>{' '}
+            {conflict.map((event) => eventText(event, localOf)).join(' ')}
+          </p>
+          <div className={tools.wrap3}>
+            <Button onClick={() => record(entry, { kind: 'arrived' })}>{number} is here</Button>
+            <Button onClick={() => record(entry, { kind: hasCome ? 'left' : 'no-show' })}>
+              {number} is not here
+            </Button>
+          </div>
+        </Notice>
+      );
+    })}
+  </div>
+);
