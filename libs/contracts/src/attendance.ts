@@ -45,6 +45,8 @@ export const AttendanceEvent = z.object({
   after: z.array(z.string()).optional(),
   /** ISO time by the server's clock, a later one for each event: the order in which they came. Absent before it has come. */
   receivedAt: z.string().optional(),
+  /** Of those that have not come yet: the order in which this device recorded them. */
+  position: z.int().optional(),
 });
 export type AttendanceEvent = z.infer<typeof AttendanceEvent>;
 
@@ -111,12 +113,6 @@ type Kind = AttendanceEvent['kind'];
 const HERE: readonly Kind[] = ['arrived', 'started', 'finished'];
 const NOT_HERE: readonly Kind[] = ['no-show', 'left'];
 
-/** Events that no event of another device has come after, by the ids that each names. */
-const latestOf = (events: readonly AttendanceEvent[]) => {
-  const known = new Set(events.flatMap(({ after = [] }) => after));
-  return events.filter(({ _id }) => !known.has(_id));
-};
-
 /** Which events a device knew when it recorded one: those that it names, and all that those knew. */
 function knowledgeOf(events: readonly AttendanceEvent[]) {
   const afterOf = new Map(events.map(({ _id, after = [] }) => [_id, after]));
@@ -132,14 +128,16 @@ function knowledgeOf(events: readonly AttendanceEvent[]) {
   };
 }
 
-/** Events that have not come yet come last, in the order of the device that has them. */
-export const byReceipt = (
-  { receivedAt: one = '~', _id: oneId }: AttendanceEvent,
-  { receivedAt: other = '~', _id: otherId }: AttendanceEvent,
-): number => (one === other ? (one === '~' ? 0 : oneId < otherId ? -1 : 1) : one < other ? -1 : 1);
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Whatever devices' clocks say. What has not come yet comes last, in the order in which this device recorded it. */
+export const byReceipt = (one: AttendanceEvent, other: AttendanceEvent): number =>
+  compare(one.receivedAt ?? '~', other.receivedAt ?? '~') ||
+  (one.position ?? 0) - (other.position ?? 0) ||
+  compare(one._id, other._id);
 
 const byTime = (one: AttendanceEvent, other: AttendanceEvent) =>
-  Date.parse(one.at) - Date.parse(other.at) || (one._id < other._id ? -1 : 1);
+  Date.parse(one.at) - Date.parse(other.at) || compare(one._id, other._id);
 
 export type Appearance = ReturnType<typeof foldAppearance>;
 
@@ -148,7 +146,10 @@ export type Appearance = ReturnType<typeof foldAppearance>;
  * that have the same events show the same. An `undo` cannot be undone.
  */
 export function foldAppearance(recorded: readonly AttendanceEvent[]) {
-  const events = [...new Map(recorded.map((event) => [event._id, event])).values()];
+  // Of one that has come, and waits in the outbox still, what the server says counts.
+  const latestFirst = recorded.toSorted((one, other) => byReceipt(other, one));
+  const distinct = new Map(latestFirst.map((event) => [event._id, event]));
+  const events = [...distinct.values()].toSorted(byReceipt);
   const undone = new Set(events.map(({ undoes }) => undoes));
   const valid = events.filter(({ _id, kind }) => kind !== 'undo' && !undone.has(_id));
   const knows = knowledgeOf(events);
@@ -196,12 +197,12 @@ export function foldAppearance(recorded: readonly AttendanceEvent[]) {
     /** They were called, and were not here: once they are, they are the first in line. */
     hasMissedCall: calls.length > 0 && called.length === 0,
     /** The latest start, also of one who has finished since; absent before. */
-    start: started.toSorted(byReceipt).at(-1),
+    start: started.at(-1),
     /** Two devices that did not know each other say different things: what each says, until one more event knows both. */
     conflict: (contradictions.length > 0 ? [...contradictions, ...claims] : []).toSorted(byReceipt),
     /** The ids that the next event names in `after`. */
-    latest: latestOf(events)
-      .toSorted(byReceipt)
+    latest: events
+      .filter((one) => !events.some((other) => isAfter(other, one)))
       .map(({ _id }) => _id)
       .slice(-MAX_AFTER),
   };

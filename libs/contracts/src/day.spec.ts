@@ -1,11 +1,28 @@
-import { type AttendanceEvent, type CheckInEntry, panelQueues, readCheckInCode } from './index.ts';
+import { unsent } from './histories.ts';
+import {
+  auditionDay,
+  type AttendanceEvent,
+  type CheckInEntry,
+  panelQueues,
+  readCheckInCode,
+} from './index.ts';
 
 const DATE = '2026-08-14';
 const at = (time: string) => Date.parse(`${DATE}T${time}:00Z`);
 const utc = (instant: number) => new Date(instant).toISOString();
+const inZone = (timeZone: string) => (instant: number) => {
+  const format = new Intl.DateTimeFormat('sv', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return format.format(instant).replace(' ', 'T');
+};
 
-/** Hall A has two candidates in each slot of 20 minutes, from 16:00. */
-function candidate(number: number, events: [kind: string, time: string][] = [], fields = {}) {
+type Recorded = [kind: string, time: string];
+
+/** Hall A has two candidates in each slot of 20 minutes, from 16:00. Each event knows those before. */
+function candidate(number: number, events: Recorded[] = [], fields = {}) {
   const starts = 960 + Math.floor((number - 1) / 2) * 20;
   return {
     _id: `${number}`,
@@ -15,43 +32,65 @@ function candidate(number: number, events: [kind: string, time: string][] = [], 
     timeSlot: '',
     slot: { date: DATE, starts, ends: starts + 20, panel: 'Hall A', room: '' },
     events: events.map(([kind, time], index) => ({
-      _id: `${number}-${index}`,
-      kind,
-      at: new Date(at(time)).toISOString(),
+      ...{ _id: `${number}-${index}`, kind, date: DATE },
+      at: utc(at(time)),
+      receivedAt: utc(at(time)),
+      after: events.slice(0, index).map((_, before) => `${number}-${before}`),
     })) as AttendanceEvent[],
     ...fields,
   } satisfies CheckInEntry;
 }
 
-const hallA = (entries: CheckInEntry[], time: string) => {
-  const [queue] = panelQueues(entries, at(time), utc);
-  return {
-    now: queue?.now?.entry.number ?? null,
-    next: queue?.next.map(({ entry }) => entry.number),
-    minutesBehind: queue?.minutesBehind,
-  };
-};
+const inHall = (number: number, panel: string, fields = {}) =>
+  candidate(number, [], { slot: { ...candidate(number).slot, panel, ...fields } });
+
+const numbersOf = (some: readonly { entry: CheckInEntry }[]) =>
+  some.map(({ entry }) => entry.number);
+
+function hallA(entries: CheckInEntry[], time: string) {
+  const [queue] = panelQueues({ entries }, at(time), utc);
+  const { now = null, next = [], minutesBehind, isOver } = queue ?? {};
+  return { now: now && now.entry.number, next: numbersOf(next), minutesBehind, isOver };
+}
 
 const finished = (number: number) => candidate(number, [['finished', '16:10']]);
+const started = (number: number, time: string) => candidate(number, [['started', time]]);
+const here = (number: number) => candidate(number, [['arrived', '15:50']]);
+const missed: Recorded[] = [
+  ['called', '16:00'],
+  ['no-show', '16:05'],
+];
 
 describe('the order of a panel', () => {
   it.each<[what: string, entries: CheckInEntry[], time: string, shown: object]>([
     [
-      'has all who wait while a panel begins late, also those whose time has passed',
+      'has all before it begins',
       [candidate(1), candidate(2), candidate(3)],
-      '16:59',
+      '15:30',
       { now: null, next: [1, 2, 3], minutesBehind: null },
     ],
     [
-      'follows the schedule where no one records who is on',
+      'has all who wait while a panel begins late, and says by how much',
+      [candidate(1), candidate(2), candidate(3)],
+      '16:59',
+      { now: null, next: [1, 2, 3], minutesBehind: 59 },
+    ],
+    [
+      'follows the schedule where no one records anything',
       [candidate(1), candidate(6), candidate(7), candidate(8)],
       '17:00',
       { now: null, next: [7, 8], minutesBehind: null },
     ],
     [
+      'has who is here, however late the panel begins',
+      [here(1), candidate(6), here(7), here(8)],
+      '18:30',
+      { now: null, next: [1, 6, 7, 8], minutesBehind: 150 },
+    ],
+    [
       'does not come back to one who was never finished',
       [
-        candidate(1, [['started', '16:00']]),
+        started(1, '16:00'),
         candidate(2, [
           ['started', '16:10'],
           ['finished', '16:12'],
@@ -68,7 +107,7 @@ describe('the order of a panel', () => {
           ['started', '16:00'],
           ['finished', '16:12'],
         ]),
-        candidate(2, [['started', '16:10']]),
+        started(2, '16:10'),
         candidate(3),
       ],
       '16:15',
@@ -76,21 +115,33 @@ describe('the order of a panel', () => {
     ],
     [
       'has who has started, then who is to come, in order',
-      [finished(1), candidate(2, [['started', '16:10']]), candidate(4), candidate(3)],
+      [finished(1), started(2, '16:10'), candidate(4), candidate(3)],
       '16:15',
       { now: 2, next: [3, 4], minutesBehind: 0 },
     ],
     [
       'is behind by as much as the next one begins late',
-      [finished(1), candidate(2, [['started', '16:25']]), candidate(3)],
+      [finished(1), started(2, '16:25'), candidate(3)],
       '16:28',
       { now: 2, next: [3], minutesBehind: 15 },
     ],
     [
       'is further behind when one takes longer',
-      [finished(1), candidate(2, [['started', '16:25']]), candidate(3)],
+      [finished(1), started(2, '16:25'), candidate(3)],
       '16:50',
       { now: 2, next: [3], minutesBehind: 30 },
+    ],
+    [
+      'is not behind for one whom others have overtaken, and who is expected still',
+      [candidate(1), finished(2), started(3, '16:20'), candidate(4)],
+      '16:22',
+      { now: 3, next: [1, 4], minutesBehind: 0 },
+    ],
+    [
+      'is behind for one whom others have overtaken, and who is here',
+      [here(1), finished(2), started(3, '16:20'), candidate(4)],
+      '16:22',
+      { now: 3, next: [1, 4], minutesBehind: 30 },
     ],
     [
       'skips who has left, did not come, or has withdrawn',
@@ -110,46 +161,161 @@ describe('the order of a panel', () => {
       '16:10',
       { now: null, next: [3, 2], minutesBehind: 0 },
     ],
+    [
+      'goes on with who missed a call and is back, before all who were not called',
+      [
+        here(1),
+        candidate(2, [['called', '16:12']]),
+        candidate(3, [...missed, ['arrived', '16:14']]),
+        candidate(4, missed),
+      ],
+      '16:15',
+      { now: null, next: [2, 3, 1], minutesBehind: 5 },
+    ],
+    [
+      'is over once each has finished or is absent',
+      [finished(1), candidate(2, missed), candidate(3, [], { isWithdrawn: true })],
+      '16:15',
+      { now: null, next: [], minutesBehind: 0, isOver: true },
+    ],
   ])('%s', (_what, entries, time, shown) => {
-    expect(hallA(entries, time)).toEqual(shown);
+    expect(hallA(entries, time)).toEqual({ isOver: false, ...shown });
+  });
+
+  it.each<[what: string, entries: CheckInEntry[], number: number | undefined]>([
+    ['the first who is here', [candidate(1), here(2), here(3)], 2],
+    ['who is back after a call', [here(1), candidate(2, [...missed, ['arrived', '16:14']])], 2],
+    ['the first, where no one is here', [candidate(1), candidate(2, missed), candidate(3)], 1],
+    ['the next one, where the first was called', [candidate(1, [['called', '16:00']]), here(2)], 2],
+    ['no one twice', [candidate(1, [['called', '16:00']]), finished(2)], undefined],
+  ])('calls %s', (_what, entries, number) => {
+    expect(panelQueues({ entries }, at('16:15'), utc)[0]!.toCall?.entry.number).toBe(number);
   });
 
   it('counts one who was never finished as finished, and brings them back when the next start is undone', () => {
-    const first = candidate(1, [['started', '16:00']]);
-    const second = candidate(2, [['started', '16:10']]);
+    const [first, second] = [started(1, '16:00'), started(2, '16:10')];
     const statesOf = (entries: CheckInEntry[]) =>
-      panelQueues(entries, at('16:15'), utc)[0]!.all.map(({ attendance }) => attendance.state);
+      panelQueues({ entries }, at('16:15'), utc)[0]!.all.map(({ attendance }) => attendance.state);
     expect(statesOf([first, second])).toEqual(['finished', 'started']);
     const undo = { ...second.events[0]!, _id: 'undo', kind: 'undo', undoes: '2-0' } as const;
     const undone = { ...second, events: [...second.events, undo] };
     expect(statesOf([first, undone])).toEqual(['started', 'expected']);
   });
 
+  it('has on stage whom this device has started last, before the server has heard of it', () => {
+    const [second, first] = [started(2, '16:00'), started(1, '16:10')].map((entry, position) => ({
+      ...entry,
+      events: entry.events.map((event) => unsent(event, position)),
+    })) as [CheckInEntry, CheckInEntry];
+    const other = started(3, '16:40');
+    expect(hallA([first, second, other], '16:45').now).toBe(1);
+    const done = { ...first.events[0]!, _id: 'done', kind: 'finished', position: 2 } as const;
+    const danced = { ...first, events: [...first.events, done] };
+    expect(hallA([danced, second, other, candidate(4)], '16:45')).toMatchObject({ now: null });
+  });
+
   it('takes a time in proportion to the number of its candidates', () => {
     const slot = { ...candidate(1).slot, ends: 1_440 };
-    const started = [['started', '16:10']] as [kind: string, time: string][];
-    const crowd = Array.from({ length: 10_000 }, (_, n) => candidate(n + 1, started, { slot }));
+    const crowd = Array.from({ length: 10_000 }, (_, n) =>
+      candidate(n + 1, [['started', '16:10']], { slot }),
+    );
     const panels = Array.from({ length: 10_000 }, (_, n) =>
       candidate(n + 1, [], { slot: { ...slot, panel: `Hall ${n}` } }),
     );
     const begin = Date.now();
-    const [queue] = panelQueues(crowd, at('16:15'), utc);
+    const [queue] = panelQueues({ entries: crowd }, at('16:15'), utc);
     expect(queue!.all.at(-1)).toMatchObject({ starts: 1_440 - 480 / 10_000, minutes: 0.048 });
-    expect(panelQueues(panels, at('16:15'), utc)).toHaveLength(10_000);
+    expect(panelQueues({ entries: panels }, at('16:15'), utc)).toHaveLength(10_000);
     expect(Date.now() - begin).toBeLessThan(5_000);
   });
 
-  it('is that of the day, by panel', () => {
-    const other = candidate(1, [], {
-      slot: { ...candidate(1).slot, panel: 'Hall 2', date: DATE },
-    });
-    const tomorrow = candidate(2, [], { slot: { ...candidate(2).slot, date: '2026-08-15' } });
+  it('is that of the day, by panel, in the order of the schedule', () => {
+    const tomorrow = inHall(2, 'Hall A', { date: '2026-08-15' });
     const unassigned = candidate(5, [], { slot: null });
-    const queues = panelQueues([candidate(3), tomorrow, other, unassigned], at('15:00'), utc);
-    expect(queues.map(({ name, all }) => [name, all.map(({ entry }) => entry.number)])).toEqual([
-      ['Hall 2', [1]],
-      ['Hall A', [3]],
+    const halls = ['Hall 10', 'Hall 2', 'Stage'].map((panel) => inHall(1, panel));
+    const entries = [candidate(3), tomorrow, ...halls, unassigned];
+    const namesOf = (panels?: string[]) =>
+      panelQueues({ entries, panels }, at('15:00'), utc).map(({ name, all }) => [
+        ...[name, numbersOf(all)],
+      ]);
+    expect(namesOf()).toEqual([
+      ...[
+        ['Hall 2', [1]],
+        ['Hall 10', [1]],
+        ['Hall A', [3]],
+        ['Stage', [1]],
+      ],
     ]);
+    // A panel that was renamed since comes last.
+    expect(namesOf(['Stage', 'Hall 10', 'Hall A']).map(([name]) => name)).toEqual([
+      ...['Stage', 'Hall 10', 'Hall A', 'Hall 2'],
+    ]);
+  });
+});
+
+describe('a day', () => {
+  it.each([
+    [DATE, '05:59', '2026-08-13'],
+    [DATE, '06:00', DATE],
+    [DATE, '23:59', DATE],
+    ['2026-08-15', '00:00', DATE],
+    ['2027-01-01', '00:10', '2026-12-31'],
+    ['2028-03-01', '05:59', '2028-02-29'],
+  ])('of %s at %s is that of %s', (date, time, day) => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number);
+    expect(auditionDay({ date, starts: hours * 60 + minutes })).toBe(day);
+  });
+
+  /** A night of four, of whom two come before midnight. @param last when the last one begins, in minutes */
+  const night = (date: string, next: string, last = 1_540) => {
+    const slotOf = (starts: number) => {
+      const isNext = starts >= 1_440;
+      const from = isNext ? starts - 1_440 : starts;
+      return { date: isNext ? next : date, starts: from, ends: from + 20, panel: 'Hall', room: '' };
+    };
+    return [1_320, 1_430, 1_450, last].map((starts, index) =>
+      candidate(index + 1, [], { slot: slotOf(starts) }),
+    );
+  };
+
+  it.each([
+    ['23:59', DATE, [1, 2, 3, 4], 119],
+    ['00:01', '2026-08-15', [1, 2, 3, 4], 121],
+    ['05:59', '2026-08-15', [1, 2, 3, 4], 479],
+    ['06:00', '2026-08-15', undefined, undefined],
+  ])('is one evening at %s', (time, date, numbers, behind) => {
+    const [first, ...others] = night(DATE, '2026-08-15');
+    const event = { _id: 'a', kind: 'arrived', date: DATE, at: utc(at('21:50')) } as const;
+    const entries = [...others, { ...first!, events: [event] }];
+    const [queue] = panelQueues({ entries }, Date.parse(`${date}T${time}:00Z`), utc);
+    expect([queue && numbersOf(queue.all), queue?.minutesBehind]).toEqual([numbers, behind]);
+    if (queue) expect([queue.day, queue.all[3]!.starts]).toEqual([DATE, 1_540]);
+  });
+
+  it('has what was recorded on it, whatever happened on others', () => {
+    const [friday] = [candidate(1, [['finished', '16:10']])];
+    const moved = { ...friday, slot: { ...friday!.slot, date: '2026-08-15' } };
+    const [queue] = panelQueues({ entries: [moved] }, at('16:15') + 86_400_000, utc);
+    expect(queue).toMatchObject({ now: null, isOver: false, waiting: [{ entry: { number: 1 } }] });
+    expect(queue!.all[0]!.attendance.state).toBe('expected');
+    expect(panelQueues({ entries: [moved] }, at('16:15'), utc)).toEqual([]);
+  });
+
+  it.each([
+    ['summer time begins: 01:40', '2026-03-28', 1_540, '2026-03-29T00:50:00Z', 10],
+    ['summer time begins: 02:30, which is 03:30', '2026-03-28', 1_590, '2026-03-29T01:50:00Z', 20],
+    ['summer time begins: 03:10', '2026-03-28', 1_630, '2026-03-29T01:50:00Z', 40],
+    ['summer time ends: 01:40', '2026-10-24', 1_540, '2026-10-25T01:30:00Z', 110],
+    ['summer time ends: the first 02:30', '2026-10-24', 1_590, '2026-10-25T00:50:00Z', 20],
+    ['summer time ends: 03:10', '2026-10-24', 1_630, '2026-10-25T02:15:00Z', 5],
+  ])('counts minutes that pass in the night in which %s', (_what, date, last, time, behind) => {
+    const all = night(date, time.slice(0, 10), last).map((entry, index) => {
+      const fields = { date, at: time, receivedAt: time };
+      const done = { ...fields, _id: `${index}`, kind: 'finished' } as const;
+      return index < 3 ? { ...entry, events: [done] } : entry;
+    });
+    const [queue] = panelQueues({ entries: all }, Date.parse(time), inZone('Europe/Berlin'));
+    expect([queue!.day, queue!.minutesBehind]).toEqual([date, behind]);
   });
 });
 

@@ -6,6 +6,7 @@ import { type FieldReadBy, fieldsReadBy } from './candidate-records.ts';
 import { RegistrationExtras } from './registration.ts';
 import { BoardChanges, BoardRevision, mergeByNumber } from './schedule-board.ts';
 import { Place, PublishedSlot } from './schedule.ts';
+import { byName } from './sentences.ts';
 import { asStored, requiredLine, uuid } from './text.ts';
 import { DAY_MINUTES } from './time-of-day.ts';
 
@@ -169,11 +170,13 @@ export const appearanceOn = ({ events }: Pick<CheckInEntry, 'events'>, day: stri
 /** The society's date and time of an instant in milliseconds since 1970: `2026-08-14T18:00`, and what follows. */
 type LocalOf = (instant: number) => string;
 
-/** When the society's clocks show a time, in milliseconds since 1970, also in the nights in which they change. */
+/** When the society's clocks show a time, in milliseconds since 1970: the first time in the night in which they show it twice. */
 function instantOf(date: string, minutes: number, localOf: LocalOf): number {
   const shown = Date.parse(date) + minutes * 60_000;
   const aheadAt = (instant: number) => Date.parse(`${localOf(instant).slice(0, 16)}Z`) - instant;
-  return shown - aheadAt(shown - aheadAt(shown));
+  const unchanged = shown - aheadAt(shown - DAY_MINUTES * 60_000);
+  const changed = shown - aheadAt(unchanged);
+  return aheadAt(changed) === aheadAt(unchanged) ? changed : unchanged;
 }
 
 export type Queued = ReturnType<typeof inOrder>[number];
@@ -286,8 +289,6 @@ function queueOf(entries: readonly CheckInEntry[], day: string, instant: number,
     isOver: !now && waiting.length === 0,
   };
 }
-
-const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 /**
  * The panels of a day and their candidates, in the order of the schedule: the same on the server and on a phone without a

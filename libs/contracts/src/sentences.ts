@@ -17,6 +17,9 @@ export const pluralForm = (count: number, one: string, others: string): string =
 export const pluralize = (count: number, one: string, others = `${one}s`): string =>
   `${numbers.format(count)} ${pluralForm(count, one, others)}`;
 
+/** "Hall 2" before "Hall 10". */
+export const byName = new Intl.Collator(LANGUAGE, { numeric: true }).compare;
+
 /** "0.8" */
 export const formatPoints = (value: number): string => points.format(value);
 

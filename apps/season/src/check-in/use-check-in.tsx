@@ -48,6 +48,8 @@ interface AttendancePayload {
   isUnchecked?: boolean;
 }
 
+const isoNow = () => new Date(serverNow()).toISOString();
+
 /** The day by the society's clocks. */
 const dayAt = (instant: number) => auditionDayAt(localOf(instant));
 
@@ -81,7 +83,7 @@ async function send(queryClient: QueryClient, item: AttendancePayload): Promise<
   if (queryClient.getQueryData(queryKey)) await queryClient.cancelQueries({ queryKey });
   const withEvent = (list: CheckInList) => ({
     ...list,
-    entries: withEvents(list.entries, [event]),
+    entries: withEvents(list.entries, [{ ...event, receivedAt: isoNow() }]),
   });
   queryClient.setQueryData<CheckInList>(queryKey, (list) => list && withEvent(list));
   return 'sent';
@@ -116,17 +118,17 @@ export function useCheckIn(source: AttendanceEvent['source']) {
   const isLoaded = Boolean(list);
   const { isOffline } = useSynced(queryKey, isLoaded, '/check-in/changes', applyCheckInChanges);
   // A list that comes checks the clock by which they are timed.
-  const entries = useMemo(
-    () => withEvents(list?.entries ?? [], pending.map(timed)),
-    [list, pending],
-  );
+  const entries = useMemo(() => {
+    const own = pending.map((item) => ({ ...timed(item), position: item.id }));
+    return withEvents(list?.entries ?? [], own);
+  }, [list, pending]);
 
   function record(entry: CheckInEntry, fields: Pick<AttendanceEvent, 'kind' | 'undoes'>): string {
-    const now = serverNow();
-    const date = entry.events.find(({ _id }) => _id === fields.undoes)?.date ?? dayAt(now);
+    const undone = entry.events.find(({ _id }) => _id === fields.undoes);
+    const date = undone?.date ?? dayAt(serverNow());
     const after = appearanceOn(entry, date).latest;
-    const at = new Date(now).toISOString();
-    const event = { ...fields, _id: newKey(), entryId: entry._id, at, date, after, source };
+    const _id = newKey();
+    const event = { ...fields, _id, entryId: entry._id, at: isoNow(), date, after, source };
     const isUnchecked = !isClockChecked();
     void outbox.enqueue({ event, candidate: entry.fullName, isUnchecked });
     return event._id;
