@@ -1,11 +1,4 @@
-import {
-  modelOf,
-  randomHistory,
-  randomOf,
-  readFold,
-  shuffle,
-  unsent,
-} from './histories.ts';
+import { modelOf, randomHistory, randomOf, readFold, shuffle, unsent } from './histories.ts';
 import {
   ATTENDANCE_STATES,
   type AttendanceEvent,

@@ -16,7 +16,7 @@ import { chunks, findRow, inChunks, updateRow } from '#platform/database/rows.ts
 import { type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
 import { HttpError, notFound } from '#platform/errors/http-error.ts';
 import { type AccountWriting, type WriteCall } from '#platform/http/routes.ts';
-import { appearancesOf, isShownOf } from '../seats/published.ts';
+import { appearancesOf, isShownOf, type StoredAppearance } from '../seats/published.ts';
 import { applicationOf } from './new-entry.ts';
 import {
   type EntryRows,
@@ -54,16 +54,20 @@ export async function readRevisions(db: Db) {
 
 export const ENTRY = 'Audition entry';
 
+const toSummary = ({ state, at, date, startedAt }: StoredAppearance) => ({
+  ...{ state, at, date },
+  ...(startedAt && { startedAt }),
+});
+
 /** An earlier release has stored no days. */
 function toAttendance(row: AuditionEntryRow): Partial<AuditionEntry> {
   const { attendance: state, attendance_at } = row;
-  const isShown = isShownOf(row);
-  const appearances = appearancesOf(row).map(({ hasCome: _, ...appearance }) => appearance);
-  const shown = appearancesOf(row).findIndex(isShown);
-  const former = appearances.filter((_, index) => index !== shown);
+  const appearances = appearancesOf(row);
+  const shown = appearances.find(isShownOf(row));
+  const former = appearances.filter((one) => one !== shown).map(toSummary);
   return {
     ...(state && {
-      attendance: appearances[shown] ?? { state, at: isoTimeOrNull(attendance_at) },
+      attendance: shown ? toSummary(shown) : { state, at: isoTimeOrNull(attendance_at) },
     }),
     ...(former.length > 0 && { formerAppearances: former }),
   };
