@@ -16,7 +16,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from '
 import { MoveDialog } from '../bulk/slot-dialogs.tsx';
 import { chatLink, placeText, reserveText, reviewCount, STATUS_TONES } from '../entry/entry.ts';
 import { PersonalData, RemovalDialog } from '../entry/deletion.tsx';
-import { AttendanceMark, EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
+import { AttendanceMarks, EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
 import { hasCount, useHiding, useJudge } from '../entry/judge.ts';
 import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
 import { useRights } from '../sync/judging-settings.ts';
@@ -203,7 +203,7 @@ function Standing({ entry }: { entry: AuditionEntry }) {
         {[entry.status, reserveText(entry)].filter(Boolean).join(' · ')}
       </StatusMark>
       {isStalled && <UnsentBadge items={pending.filter(({ entryId }) => entryId === entry._id)} />}
-      <AttendanceMark entry={entry} />
+      <AttendanceMarks entry={entry} />
       <EntryMarks entry={entry} />
       {mayOrganise && (
         <Button

@@ -1,7 +1,7 @@
 import { auditionQueries, serverNow, undoBulkChange } from '@nox/api-client';
 import { changeFailureText } from '@nox/api-client/failures';
 import { useAuth } from '@nox/auth';
-import type { Undoable } from '@nox/contracts';
+import { auditionDayAt, type Undoable } from '@nox/contracts';
 import {
   classNames,
   localOf,
@@ -14,7 +14,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { JudgeNextButton } from '../dialogs/judge-next/judging-dialog.tsx';
-import { candidates, withFinished, withReservePlaces } from '../entry/entry.ts';
+import { candidates, onDay, withReservePlaces } from '../entry/entry.ts';
 import { OutboxStatus, RejectedItems, undoSubject } from '../entry/outbox-notices.tsx';
 import { removeOldDrafts } from '../entry/review-drafts.ts';
 import { useRights } from '../sync/judging-settings.ts';
@@ -54,8 +54,8 @@ function Entries() {
   const { mayOrganise } = useRights();
   const [openedAt] = useState(serverNow);
   // A page may stay open until the next day.
-  const today = localOf(Math.max(openedAt, dataUpdatedAt)).slice(0, 10);
-  const current = useMemo(() => withFinished(data ?? [], today), [data, today]);
+  const today = auditionDayAt(localOf(Math.max(openedAt, dataUpdatedAt)));
+  const current = useMemo(() => onDay(data ?? [], today), [data, today]);
   const list = useMemo(
     () => ({ entries: withReservePlaces(withPendingChanges(current, pending)), isOffline }),
     [current, pending, isOffline],

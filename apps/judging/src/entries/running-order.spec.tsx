@@ -40,7 +40,7 @@ describe('the running order on paper', () => {
       [
         'Slot 1: 16:00 - 16:30 (2 candidates)',
         head,
-        '3Candidate C (here)BT2Popping',
+        '3Candidate C (Here)BT2Popping',
         '4Candidate DBT3Popping',
       ],
       ['Slot 2: 16:30 - 17:00 (1 candidates)', head, '1Candidate ABT0Popping'],

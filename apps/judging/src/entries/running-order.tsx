@@ -1,5 +1,4 @@
 import {
-  attendanceStatus,
   type AuditionEntry,
   briefText,
   fieldsIn,
@@ -9,7 +8,7 @@ import {
 import { formatTime, type SheetColumns, Sheets, SheetTable } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
-import { candidates, groupBySlot } from '../entry/entry.ts';
+import { appearanceMarks, candidates, groupBySlot } from '../entry/entry.ts';
 import { useRights, versionsQuery } from '../sync/judging-settings.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { EntriesContext } from '../sync/sync-provider.tsx';
@@ -58,7 +57,7 @@ const describeVersion = (latest: ScheduleVersion | undefined) =>
     ? `Schedule version ${latest.number}, published ${formatTime(latest.at)}`
     : 'No schedule is published';
 
-function stateOf({ isWithdrawn, attendance }: AuditionEntry): string {
-  if (isWithdrawn) return ' (withdrawn)';
-  return attendance ? ` (${attendanceStatus(attendance.state).text.toLowerCase()})` : '';
+function stateOf(entry: AuditionEntry): string {
+  const states = entry.isWithdrawn ? ['withdrawn'] : appearanceMarks(entry).map(({ text }) => text);
+  return states.length > 0 ? ` (${states.join(', ')})` : '';
 }

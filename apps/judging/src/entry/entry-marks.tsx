@@ -1,8 +1,8 @@
-import { type AuditionEntry, attendanceStatus, pluralForm, type Review } from '@nox/contracts';
+import { type AuditionEntry, pluralForm, type Review } from '@nox/contracts';
 import { classNames, StatusMark, tools, ui } from '@nox/ui';
 import type { ComponentProps } from 'react';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
-import { reserveText, rounded } from './entry.ts';
+import { appearanceMarks, reserveText, rounded } from './entry.ts';
 import styles from './entry-marks.module.css';
 
 export function EntryMarks({ entry }: { entry: AuditionEntry }) {
@@ -20,15 +20,12 @@ export function EntryMarks({ entry }: { entry: AuditionEntry }) {
   );
 }
 
-export function AttendanceMark({ entry: { attendance } }: { entry: AuditionEntry }) {
-  if (!attendance) return null;
-  const { text, ...look } = attendanceStatus(attendance.state);
-  return (
-    <StatusMark {...look} className={styles.attendance}>
+export const AttendanceMarks = ({ entry }: { entry: AuditionEntry }) =>
+  appearanceMarks(entry).map(({ text, ...look }) => (
+    <StatusMark key={text} {...look} className={styles.attendance}>
       {text}
     </StatusMark>
-  );
-}
+  ));
 
 export function ReserveMark({ entry }: { entry: AuditionEntry }) {
   const text = reserveText(entry);

@@ -1,13 +1,14 @@
-import type { AttendanceState } from '@nox/contracts';
+import type { AttendanceState, AuditionEntry } from '@nox/contracts';
 import { auditionEntry } from '@nox/testing';
 import { reviewsWith } from '../testing/serve-entries.ts';
 import {
+  appearanceMarks,
   chatLink,
   groupBySlot,
   hasSlot,
   scoreStatistics,
   slotLabel,
-  withFinished,
+  onDay,
 } from './entry.ts';
 
 describe('chatLink', () => {
@@ -62,24 +63,55 @@ describe('time slots', () => {
 });
 
 describe('who is on stage', () => {
-  const of = (state: AttendanceState, at: string, panel = 'Hall A') =>
+  const today = '2026-08-14';
+  const of = (state: AttendanceState, receivedAt: string, panel = 'Hall A', date = today) =>
     auditionEntry({
-      timeSlot: `2026-08-14 16:00 - 16:30${panel && ` · ${panel}`}`,
-      attendance: { state, at: `2026-08-${at}:00.000Z` },
+      timeSlot: `${date} 16:00 - 16:30${panel && ` · ${panel}`}`,
+      // The device's clock is wrong.
+      attendance: { state, at: '1970-01-01T00:00:00.000Z', date, startedAt: receivedAt },
     });
-  const onStage = of('started', '14T11:00');
+  const onStage = of('started', '11:00');
 
   it.each([
-    ['has started last', onStage, [of('started', '14T10:50')], true],
-    ['has started in another panel', onStage, [of('started', '14T11:05', 'Hall B')], true],
-    ['has started before another one', onStage, [of('started', '14T11:05')], false],
-    ['has started before one who has finished since', onStage, [of('finished', '14T11:05')], false],
-    ['has started yesterday', of('started', '13T11:00'), [], false],
-    ['has no panel', of('started', '14T11:00', ''), [of('started', '14T11:05', '')], true],
+    ['was started last in the panel', onStage, [of('started', '10:50')], true],
+    ['was started in another panel', onStage, [of('started', '11:05', 'Hall B')], true],
+    ['was started before another one', onStage, [of('started', '11:05')], false],
+    ['was started before one who has finished', onStage, [of('finished', '11:05')], false],
+    ['was started yesterday', of('started', '11:00', 'Hall A', '2026-08-13'), [], false],
+    ['is of the only panel', of('started', '11:00', ''), [of('started', '11:05', '')], false],
+    ['is alone today', onStage, [of('started', '11:05', 'Hall A', '2026-08-13')], true],
   ])('is who %s: %#', (_, one, others, isOnStage) => {
-    const [first] = withFinished([one, ...others], '2026-08-14');
+    const [first] = onDay([one, ...others], today);
     expect(first!.attendance!.state).toBe(isOnStage ? 'started' : 'finished');
     expect(first === one).toBe(isOnStage);
+  });
+});
+
+describe('what was recorded of a candidate', () => {
+  const finished = { state: 'finished' as const, at: null, date: '2026-08-14' };
+  const started = { ...finished, state: 'started' as const };
+  const here = { state: 'arrived' as const, at: null, date: '2026-08-15' };
+
+  const on = (date: string, fields: Partial<AuditionEntry>) =>
+    auditionEntry({ timeSlot: date && `${date} 16:00 - 16:30`, ...fields });
+  const [friday, today] = ['2026-08-14', '2026-08-15'] as const;
+  const former = 'Finished on Fri 14 Aug';
+
+  it.each([
+    ['the day of the slot', on(today, { attendance: here }), ['Here']],
+    ['a former slot', on(friday, { attendance: finished }), ['Finished']],
+    ['two days', on(today, { formerAppearances: [finished] }), [former]],
+    ['a slot that is gone', on('', { attendance: finished }), [former]],
+    ['today without a slot', on('', { attendance: here }), ['Here']],
+    ['nothing', on(today, {}), []],
+    [
+      'a former day that no one has closed',
+      on(today, { formerAppearances: [started], attendance: here }),
+      [former, 'Here'],
+    ],
+  ])('names the other days: %s', (_, recorded, texts) => {
+    const [entry] = onDay([recorded], today);
+    expect(appearanceMarks(entry!).map(({ text }) => text)).toEqual(texts);
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  attendanceStatus,
   type AuditionEntry,
   briefText,
   dayOf,
@@ -10,7 +11,7 @@ import {
   scoreStatistics as describeScores,
   type ScoreStatistics,
 } from '@nox/contracts';
-import { formatNumber, localOf } from '@nox/ui';
+import { formatNumber } from '@nox/ui';
 
 /** The WhatsApp chat with a candidate (spec section 5); undefined if the number is too short. */
 export function chatLink(phoneNumber: string): string | undefined {
@@ -55,20 +56,36 @@ export function groupBySlot(entries: readonly AuditionEntry[]) {
   }));
 }
 
-/** Who has started on an earlier day than the society's `today`, or before another one of the panel, has finished by now. */
-export function withFinished(entries: AuditionEntry[], today: string): AuditionEntry[] {
-  const startOf = ({ attendance }: AuditionEntry) =>
-    attendance?.state === 'started' || attendance?.state === 'finished' ? attendance.at : null;
-  const begun = entries.filter(startOf).toSorted((a, b) => (startOf(a)! < startOf(b)! ? -1 : 1));
-  if (begun.length === 0) return entries;
-  const latest = new Map(begun.map((entry) => [panelOf(entry), startOf(entry)!]));
+/**
+ * Of those who have started on the society's day, the last one of a panel is on stage, and the others have finished. What an
+ * entry without a slot was on an earlier day is a former appearance.
+ */
+export function onDay(entries: AuditionEntry[], today: string): AuditionEntry[] {
+  const isToday = ({ attendance }: AuditionEntry) => (attendance?.date ?? today) === today;
+  const startOf = (entry: AuditionEntry) => (isToday(entry) && entry.attendance?.startedAt) || '';
+  const latest = new Map(
+    entries
+      .toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1))
+      .map((one) => [panelOf(one), startOf(one)]),
+  );
   return entries.map((entry) => {
-    const { state, at } = entry.attendance ?? {};
-    if (state !== 'started' || !at) return entry;
-    const panel = panelOf(entry);
-    const isOver = (panel && at < latest.get(panel)!) || localOf(Date.parse(at)) < today;
-    return isOver ? { ...entry, attendance: { state: 'finished', at } } : entry;
+    const { attendance, formerAppearances = [], ...rest } = entry;
+    if (attendance && !isToday(entry) && !hasSlot(entry)) {
+      return { ...rest, formerAppearances: [...formerAppearances, attendance] };
+    }
+    const isOnStage = isToday(entry) && startOf(entry) === latest.get(panelOf(entry));
+    if (attendance?.state !== 'started' || isOnStage) return entry;
+    return { ...entry, attendance: { ...attendance, state: 'finished' } };
   });
+}
+
+/** What was recorded of a candidate: "Here" on the day of the slot, and "Finished on Fri 14 Aug" on others. */
+export function appearanceMarks({ attendance, formerAppearances = [] }: AuditionEntry) {
+  const former = formerAppearances.map(({ state, date = '' }) => {
+    const status = attendanceStatus(state === 'started' ? 'finished' : state);
+    return { ...status, text: `${status.text} on ${dayOf(date)}` };
+  });
+  return attendance ? [...former, attendanceStatus(attendance.state)] : former;
 }
 
 /** "Reserve 2"; empty where the candidate is none. */

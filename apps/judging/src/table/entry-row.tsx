@@ -25,7 +25,7 @@ import {
   STATUS_TONES,
 } from '../entry/entry.ts';
 import {
-  AttendanceMark,
+  AttendanceMarks,
   EntryMarks,
   ReserveMark,
   ScoreDots,
@@ -96,7 +96,7 @@ const COLUMNS: Record<string, Column<EntryRowProps>> = {
       <>
         {slotText(entry)}
         <span className={classNames(styles.style, tools.hideEmpty)}>
-          <AttendanceMark entry={entry} />
+          <AttendanceMarks entry={entry} />
         </span>
       </>
     ),

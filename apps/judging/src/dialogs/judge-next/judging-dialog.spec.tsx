@@ -184,6 +184,21 @@ describe('judging a slot', () => {
     expect(within(dialog).getByText('Next: Gita')).toBeVisible();
     expect(within(dialog).getByText('Skipped: Dev (not here)')).toBeVisible();
   });
+
+  it('says above another candidate who is on stage, and goes on with them', async () => {
+    const [dev, esha, farah, gita] = slotted;
+    const attendance = { state: 'started' as const, at: null, startedAt: '2026-08-14T10:00:00Z' };
+    serveEntries([dev!, { ...gita!, number: 5, attendance }, esha!, farah!]);
+    openPage('?entry=dev&panel=judging&slot=16%3A00+-+16%3A30');
+    const dialog = await dialogOf('Dev');
+    expect(within(dialog).getByText('5 is on stage').closest('[role=status]')).toBeVisible();
+    await click('Skip');
+    expect(await dialogOf('Gita')).toBeVisible();
+    expect(screen.queryByText('5 is on stage')).not.toBeInTheDocument();
+    await click('Skip');
+    expect(await dialogOf('Farah')).toBeVisible();
+    expect(screen.getByText('Next: Dev')).toBeVisible();
+  });
 });
 
 describe('deciding while judging', () => {

@@ -150,7 +150,7 @@ const describeSkipped = ({ fullName, isWithdrawn, isRecused, attendance }: Audit
 
 /** Who is on stage now, who comes next, and who does not: of the slot, or of all those whom the filter leaves out. */
 function Standing({ steps, slot }: StandingProps) {
-  const { position, pool, next, filters, leftOut } = steps;
+  const { position, pool, next, filters, leftOut, onStage } = steps;
   const entries = useEntries();
   const skipped = slot === undefined ? [] : skippedOf(entries, slot);
   const notes = [`Next: ${next?.fullName ?? 'none'}`];
@@ -166,6 +166,13 @@ function Standing({ steps, slot }: StandingProps) {
           {slotLabel(slot)}
         </StatusMark>
       )}
+      <span role="status">
+        {onStage.map(({ _id, number, fullName }) => (
+          <StatusMark key={_id} tone="pending" className={ui.strong}>
+            {number ?? fullName} is on stage
+          </StatusMark>
+        ))}
+      </span>
       {notes.map((note) => (
         <span key={note} className={classNames(ui.minor, ui.breakable)}>
           {note}

@@ -32,6 +32,14 @@ describe('nextToJudge', () => {
     expect(find([])).toBe('started');
     expect(find(['started'])).toBe('none');
   });
+
+  it('returns to somebody who was skipped and is started later, until they are skipped there', () => {
+    const started = { state: 'started', at: null, startedAt: '18:00' } as const;
+    const all = [...pool, { ...entry('late', 3), attendance: started }];
+    const find = (...seen: string[]) => nextToJudge(all, new Set(), new Set(seen), 'one')?._id;
+    expect(find('late', 'also-none')).toBe('late');
+    expect(find('late', 'late18:00')).toBe('none');
+  });
 });
 
 describe('the order of the stage', () => {
@@ -66,6 +74,12 @@ describe('the order of the stage', () => {
     expect(nextOnStage(all, new Set())?._id).toBe('started');
     expect(nextOnStage(all, new Set(['started']))).toBe(finished);
     expect(nextOnStage(all, new Set(), 'started')?._id).toBe('c');
+  });
+
+  it('goes on with whom the stage has started meanwhile, unless the judge has skipped them there', () => {
+    const all = [inSlot('a', '16:00'), inSlot('b', '16:00'), inState('started')];
+    expect(nextOnStage(all, new Set(), 'a')?._id).toBe('started');
+    expect(nextOnStage(all, new Set(), 'a', new Set(['started']))?._id).toBe('b');
   });
 
   it('leaves out whom the judge has reviewed, and returns to the skipped at the end', () => {

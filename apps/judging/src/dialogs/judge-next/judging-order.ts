@@ -1,16 +1,19 @@
-import { type AuditionEntry, isAbsent } from '@nox/contracts';
+import { type AuditionEntry, isAbsent, partsOfTimeSlot } from '@nox/contracts';
 import type { Outcome } from '@nox/outbox';
 import { useStableCallback } from '@nox/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { filterEntries, filterNames, useAccepts, useFilter } from '../../entry/entry-facets.ts';
 import { type Judge, reviewedBy, useJudge } from '../../entry/judge.ts';
 import { useOwnSlots } from '../../sync/judging-settings.ts';
-import { reviewCount, slotName } from '../../entry/entry.ts';
+import { panelOf, reviewCount, slotName } from '../../entry/entry.ts';
 import type { Panel } from '../../entry/use-open-entry.ts';
 import type { OutboxItem } from '../../outbox/outbox-item.ts';
 import { useEntries, useOutboxState, useSync } from '../../sync/sync-provider.tsx';
 
 const isOnStage = ({ attendance }: AuditionEntry) => attendance?.state === 'started';
+
+/** Another one once they have started: who was skipped before is seen anew. */
+const sightOf = ({ _id, attendance }: AuditionEntry) => _id + (attendance?.startedAt ?? '');
 
 const MANY = 1e6;
 
@@ -23,7 +26,7 @@ export function nextToJudge(
   ownSlots: ReadonlySet<string> = new Set(),
 ): AuditionEntry | undefined {
   const rankOf = (entry: AuditionEntry) =>
-    (seen.has(entry._id) ? 4 * MANY : 0) +
+    (seen.has(sightOf(entry)) ? 4 * MANY : 0) +
     (ownSlots.has(entry.timeSlot) ? 0 : 2 * MANY) +
     (isOnStage(entry) ? 0 : MANY) +
     reviewCount(entry);
@@ -47,17 +50,18 @@ export const stageOrder = (entries: readonly AuditionEntry[], slot: string) =>
 export const skippedOf = (entries: readonly AuditionEntry[], slot: string) =>
   entries.filter((entry) => slotName(entry) === slot && !canBeJudged(entry));
 
-/** The next in order whom the judge has not reviewed, at first who is on stage; at last those who were skipped. */
+/** Who is on stage, unless they were skipped there; else the next in order whom the judge has not reviewed, at last those who were skipped. */
 export function nextOnStage(
   onStage: readonly AuditionEntry[],
   reviewed: ReadonlySet<string>,
   current?: string,
+  seen: ReadonlySet<string> = new Set(),
 ): AuditionEntry | undefined {
   const at = onStage.findIndex(({ _id }) => _id === current);
   const left = [...onStage.slice(at + 1), ...onStage.slice(0, Math.max(at, 0))].filter(
     ({ _id }) => !reviewed.has(_id),
   );
-  return (current === undefined ? left.find(isOnStage) : undefined) ?? left[0];
+  return left.find((entry) => isOnStage(entry) && !seen.has(sightOf(entry))) ?? left[0];
 }
 
 /** The entries to judge, and the ids of those that are reviewed: all of a slot, else those that pass the filters in the URL. */
@@ -109,6 +113,7 @@ export function useSteps(
   const judging = useJudgingPool(slot);
   const { pool, reviewed, ownSlots } = judging;
   const [history, setHistory] = useState<string[]>([]);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [message, setMessage] = useState('');
   /** Whose review was enqueued last, and what had become of it then. */
   const [enqueued, setEnqueued] = useState<{ entry: AuditionEntry; kind: Outcome['kind'] }>();
@@ -122,8 +127,8 @@ export function useSteps(
 
   const nextAfter = (done: ReadonlySet<string>) =>
     slot === undefined
-      ? nextToJudge(pool, done, new Set(history), id, ownSlots)
-      : nextOnStage(pool, done, id);
+      ? nextToJudge(pool, done, seen, id, ownSlots)
+      : nextOnStage(pool, done, id, seen);
 
   const goNext = (outcome?: Outcome) => {
     const done = outcome ? new Set([...reviewed, id]) : reviewed;
@@ -133,6 +138,7 @@ export function useSteps(
     setMessage(next ? '' : `${left} is left to review.`);
     if (!next) return;
     setHistory([...history.filter((each) => each !== id), id]);
+    setSeen(new Set([...seen, sightOf(entry)]));
     onShow(next._id);
   };
 
@@ -148,6 +154,14 @@ export function useSteps(
     ...judging,
     position,
     previous,
+    onStage: entries.filter(
+      (one) =>
+        isOnStage(one) &&
+        one._id !== id &&
+        (slot === undefined
+          ? ownSlots.size === 0 || ownSlots.has(one.timeSlot)
+          : panelOf(one) === (partsOfTimeSlot(slot)[2] ?? '')),
+    ),
     next: nextAfter(reviewed),
     goNext,
     goBack,
