@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import { AttendanceEvent, AttendanceState, byReceipt, foldAppearance } from './attendance.ts';
+import {
+  type AppearanceSummary,
+  AttendanceEvent,
+  AttendanceState,
+  attendanceStatus,
+  byReceipt,
+  foldAppearance,
+} from './attendance.ts';
 import { AuditionApplication } from './audition-application.ts';
 import { minutesOf } from './bulk-change.ts';
 import { type FieldReadBy, fieldsReadBy } from './candidate-records.ts';
 import { RegistrationExtras } from './registration.ts';
 import { BoardChanges, BoardRevision, mergeByNumber } from './schedule-board.ts';
+import { longDayOf } from './schedule-text.ts';
 import { Place, PublishedSlot } from './schedule.ts';
 import { byName } from './sentences.ts';
 import { asStored, requiredLine, uuid } from './text.ts';
@@ -166,6 +174,19 @@ export const auditionDayAt = (local: string): string =>
 /** What was recorded of a candidate on a day. */
 export const appearanceOn = ({ events }: Pick<CheckInEntry, 'events'>, day: string) =>
   foldAppearance(events.filter(({ date }) => date === day));
+
+/** What was recorded of a candidate on other days, the first one first. */
+export const formerAppearances = ({ events }: Pick<CheckInEntry, 'events'>, day: string) =>
+  [...groupBy(events, ({ date }) => date)]
+    .map(([date, ofDay]) => ({ date, state: foldAppearance(ofDay).state }))
+    .filter(({ date, state }) => date !== day && date !== '' && state !== 'expected')
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1));
+
+/** Such as "Finished on Friday, 14 Aug": of a day that is over, on which who was on stage has danced. */
+export function appearanceText({ state, date }: Pick<AppearanceSummary, 'state' | 'date'>): string {
+  const { text } = attendanceStatus(state === 'started' ? 'finished' : state);
+  return date ? `${text} on ${longDayOf(date)}` : text;
+}
 
 /** The society's date and time of an instant in milliseconds since 1970: `2026-08-14T18:00`, and what follows. */
 type LocalOf = (instant: number) => string;
