@@ -1,5 +1,13 @@
 import type { CheckInEntry } from '@nox/contracts';
-import { click, failRequests, renderRoutes, respond, respondBy, textsOf } from '@nox/testing';
+import {
+  click,
+  failRequests,
+  pauseTyping,
+  renderRoutes,
+  respond,
+  respondBy,
+  textsOf,
+} from '@nox/testing';
 import { localOf } from '@nox/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -229,6 +237,7 @@ describe('check-in', () => {
     expect(conflict.getByRole('status')).toHaveTextContent(
       '1 Asha Rao Stage 18:40: not here. Door 18:50: here.',
     );
+    pauseTyping();
     await click(button);
     const after = said.map(({ _id }) => _id);
     await waitFor(() => expect(sent).toMatchObject([{ kind, after }]));

@@ -1,14 +1,16 @@
 import { type AttendanceEvent, appearanceOn, type CheckInEntry, eventText } from '@nox/contracts';
-import { Button, classNames, localOf, Notice, tools, ui } from '@nox/ui';
+import { classNames, localOf, Notice, tools, ui } from '@nox/ui';
+import { SettledButton } from './settled-button.tsx';
 
 interface ConflictsProps {
   entries: readonly CheckInEntry[];
   day: string;
   record: (entry: CheckInEntry, fields: Pick<AttendanceEvent, 'kind'>) => void;
+  onTooEarly?: () => void;
 }
 
 /** Of whom two devices say different things on a day: what each says, until one press confirms. */
-export const Conflicts = ({ entries, day, record }: ConflictsProps) => (
+export const Conflicts = ({ entries, day, record, onTooEarly }: ConflictsProps) => (
   <div className={classNames(ui.stack2, tools.hideEmpty)}>
     {entries.map((entry) => {
       const { _id, number, fullName, events } = entry;
@@ -24,10 +26,16 @@ export const Conflicts = ({ entries, day, record }: ConflictsProps) => (
             {conflict.map((event) => eventText(event, localOf)).join(' ')}
           </p>
           <div className={tools.wrap3}>
-            <Button onClick={() => record(entry, { kind: 'arrived' })}>{number} is here</Button>
-            <Button onClick={() => record(entry, { kind: hasCome ? 'left' : 'no-show' })}>
-              {number} is not here
-            </Button>
+            {(['arrived', hasCome ? 'left' : 'no-show'] as const).map((kind) => (
+              <SettledButton
+                key={kind}
+                says={conflict.map((event) => event._id).join(' ')}
+                onPress={() => record(entry, { kind })}
+                onTooEarly={onTooEarly}
+              >
+                {number} {kind === 'arrived' ? 'is here' : 'is not here'}
+              </SettledButton>
+            ))}
           </div>
         </Notice>
       );
