@@ -1,13 +1,14 @@
 import {
-  type AttendanceEvent,
+  appearanceText,
   attendanceStatus,
   type CheckInEntry,
+  formerAppearances,
   isAbsent,
   MAX_NEXT,
   type PanelQueue,
+  pluralForm,
   pluralize,
   type Queued,
-  timeOf,
 } from '@nox/contracts';
 import {
   Button,
@@ -20,158 +21,80 @@ import {
   useShortcuts,
   VisuallyHidden,
 } from '@nox/ui';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, type Ref, useRef, useState } from 'react';
 import type { Door } from '../check-in/use-check-in.tsx';
 import { LongList } from '../ui/candidate-lists.tsx';
+import { Conflicts } from '../ui/conflicts.tsx';
+import {
+  mainLabel,
+  mainSteps,
+  plannedTime,
+  type Step,
+  StepButton,
+  useActions,
+  wordOf,
+} from './actions.tsx';
 import styles from './stage.module.css';
 import { SwapDialog } from './swap-dialog.tsx';
 
-type Step = readonly [one: Queued, kind: AttendanceEvent['kind']];
+/** Who came today has left; who did not come, is not here. */
+const absence = (one: Queued): Step => [one, one.attendance.hasCome ? 'left' : 'no-show'];
 
-const WORDS: Record<Step[1], [word: string, does: string]> = {
-  called: ['Call', 'is called'],
-  started: ['Started', 'is on stage'],
-  finished: ['Finished', 'has finished'],
-  'no-show': ['Not here', 'is not here'],
-  left: ['Not here', 'is not here'],
-  arrived: ['Is here', 'is here'],
-  undo: ['Is here', 'is here'],
-};
-
-function mainSteps({ now, waiting: [first] }: PanelQueue): Step[] {
-  const isCalled = first?.attendance.state === 'called';
-  const call: Step[] = first && !isCalled ? [[first, 'called']] : [];
-  if (now) return [[now, 'finished'], ...call];
-  return first && isCalled ? [[first, 'started']] : call;
+interface PanelViewProps extends Door {
+  queue: PanelQueue;
+  mayClose: boolean;
 }
 
-function mainLabel([{ entry }, kind]: Step, then?: Step): string {
-  if (kind === 'called') return `Call ${entry.number}`;
-  if (kind === 'started') return `${entry.number} has started`;
-  return then ? `Finished, call ${then[0].entry.number}` : 'Finished';
-}
-
-const REPEAT_MS = 500;
-
-interface Last {
-  text: string;
-  recorded: Map<CheckInEntry, string>;
-}
-
-function useSteps({ record, undo }: Pick<Door, 'record' | 'undo'>) {
-  const [last, setLast] = useState<Last>();
-  const actedAt = useRef(-Infinity);
-  const act = (steps: readonly Step[]) => {
-    const { timeStamp } = new Event('now');
-    if (timeStamp - actedAt.current < REPEAT_MS) return;
-    actedAt.current = timeStamp;
-    const recorded = new Map<CheckInEntry, string>();
-    for (const [{ entry, attendance }, kind] of steps) {
-      // What another device has recorded is undone, too. It cannot be undone in turn.
-      if (kind === 'undo') undo(entry, attendance.ids);
-      else recorded.set(entry, record(entry, { kind }));
-    }
-    const said = steps.map(
-      ([{ entry }, kind]) => `${entry.number} ${entry.fullName} ${WORDS[kind][1]}.`,
-    );
-    setLast({ text: said.join(' '), recorded });
-  };
-  const takeBack = () => {
-    setLast(undefined);
-    last?.recorded.forEach((id, entry) => undo(entry, [id]));
-  };
-  return { last, act, takeBack };
-}
-
-export function PanelView({ queue, ...door }: Door & { queue: PanelQueue }) {
-  const { entries, isOffline, record, undo } = door;
-  const { now, waiting, all } = queue;
-  const { last, act, takeBack } = useSteps({ record, undo });
+export function PanelView({ queue, mayClose, ...door }: PanelViewProps) {
+  const { act, goBack, refuse, ...actions } = useActions({ queue, ...door });
   const [swapped, setSwapped] = useState<CheckInEntry>();
   const mainButton = useRef<HTMLButtonElement>(null);
   /** What was clicked goes with its row: beside it another candidate would be next. */
   const focusMain = () => mainButton.current?.focus({ preventScroll: true });
-
-  const undoLast = () => {
-    takeBack();
+  const press = (steps: readonly Step[]) => {
+    act(steps);
     focusMain();
   };
-  const main = mainSteps(queue);
-  const doMain = () => {
-    if (main.length === 0) return;
+  const undoLast = () => {
+    goBack();
+    focusMain();
+  };
+  const pressMain = () => {
     // Else the key clicks it, too, in some browsers.
     if (document.activeElement instanceof HTMLButtonElement) document.activeElement.blur();
-    act(main);
+    mainButton.current?.click();
   };
-  useShortcuts('page', { ' ': doMain, z: undoLast });
-
-  const action = (...step: Step) => (
-    <Button
-      onClick={() => {
-        act([step]);
-        focusMain();
-      }}
-    >
-      {WORDS[step[1]][0]}
-      <VisuallyHidden> {step[0].entry.fullName}</VisuallyHidden>
-    </Button>
-  );
-  const absent = all.filter(({ attendance }) => isAbsent(attendance.state));
+  useShortcuts('page', { ' ': pressMain, z: undoLast });
+  const pressing = { onPress: press, onTooEarly: refuse };
   return (
     <>
       <PanelProgress {...queue} />
       <div className={classNames(ui.stack0, styles.columns)}>
-        <section aria-labelledby="now" className={classNames(ui.stack2, tools.top)}>
-          <h2 id="now" className={ui.subheading}>
-            On stage
-          </h2>
-          <div className={classNames(ui.stack3, tools.panel, styles.now)}>
-            {now && <Candidate {...now} />}
-            {now && main.length > 1 && action(now, 'finished')}
-            {!now && (
-              <p className={ui.minor}>
-                {main.length > 0 ? 'No one now.' : 'No one is left to be called.'}
-              </p>
+        <OnStage queue={queue} pressing={pressing} />
+        <Lists
+          queue={queue}
+          pressing={pressing}
+          mayClose={mayClose}
+          onSwap={door.isOffline ? undefined : setSwapped}
+        />
+        <div className={classNames(ui.stack2, styles.bar)}>
+          <div className={classNames(ui.row1, ui.between, tools.hideEmpty)}>
+            <p role="status" className={classNames(ui.breakable, tools.hideEmpty)}>
+              {actions.said}
+            </p>
+            {actions.hasOwn && (
+              <Button aria-keyshortcuts="z" onClick={undoLast}>
+                Undo
+              </Button>
             )}
           </div>
-        </section>
-        <div className={classNames(ui.stack4, tools.top, styles.lists)}>
-          <List title="Next" items={waiting} few={MAX_NEXT}>
-            {(one) => (
-              <>
-                {one.attendance.state !== 'called'
-                  ? action(one, 'called')
-                  : !now && action(one, 'started')}
-                {action(one, one.attendance.state === 'expected' ? 'no-show' : 'left')}
-                <Button disabled={isOffline} onClick={() => setSwapped(one.entry)}>
-                  Swap<VisuallyHidden> {one.entry.fullName}</VisuallyHidden>
-                </Button>
-              </>
-            )}
-          </List>
-          <List title="Not here" items={absent}>
-            {(one) => action(one, one.attendance.state === 'no-show' ? 'arrived' : 'undo')}
-          </List>
-        </div>
-        <div className={classNames(ui.stack2, styles.bar)}>
-          <LastStep last={last} onUndo={undoLast} />
-          {main[0] && (
-            <Button
-              ref={mainButton}
-              variant="primary"
-              aria-keyshortcuts="Space"
-              className={classNames(ui.digits, tools.full, styles.main)}
-              onClick={() => act(main)}
-            >
-              {mainLabel(main[0], main[1])}
-            </Button>
-          )}
+          <MainButton ref={mainButton} queue={queue} pressing={pressing} />
         </div>
       </div>
       {swapped && (
         <SwapDialog
           entry={swapped}
-          entries={entries}
+          entries={door.entries}
           day={queue.day}
           finalFocus={() => mainButton.current}
           onClose={() => setSwapped(undefined)}
@@ -182,21 +105,158 @@ export function PanelView({ queue, ...door }: Door & { queue: PanelQueue }) {
   );
 }
 
-const LastStep = ({ last, onUndo }: { last: Last | undefined; onUndo: () => void }) => (
-  <div role="status" className={classNames(ui.row1, ui.between, tools.hideEmpty)}>
-    {last && <p className={ui.breakable}>{last.text}</p>}
-    {last && last.recorded.size > 0 && (
-      <Button aria-keyshortcuts="z" onClick={onUndo}>
-        Undo
-      </Button>
-    )}
-  </div>
+const STAGE_KEYS = [
+  ['Space', 'what the large button says: finished, and call the next who is here'],
+  ['Z', 'undo your last action, and those before it'],
+] as const;
+
+interface PartProps {
+  queue: PanelQueue;
+  pressing: Pick<ComponentProps<typeof StepButton>, 'onPress' | 'onTooEarly'>;
+}
+
+interface ActionProps extends Pick<PartProps, 'pressing'> {
+  step: Step;
+  place?: string;
+}
+
+const Action = ({ step, place, pressing }: ActionProps) => (
+  <StepButton {...pressing} steps={[step]} place={place}>
+    {wordOf(step)}
+    <VisuallyHidden> {step[0].entry.fullName}</VisuallyHidden>
+  </StepButton>
 );
 
-const STAGE_KEYS = [
-  ['Space', 'what the large button says: finished, and call the next'],
-  ['Z', 'undo the last action'],
-] as const;
+function OnStage({ queue, pressing }: PartProps) {
+  const { now, day } = queue;
+  const main = mainSteps(queue);
+  return (
+    <section aria-labelledby="now" className={classNames(ui.stack2, tools.top)}>
+      <h2 id="now" className={ui.subheading}>
+        On stage
+      </h2>
+      <div className={classNames(ui.stack3, tools.panel, styles.now)}>
+        {now ? (
+          <>
+            <Candidate {...now} day={day} />
+            <div className={classNames(ui.row2, styles.actions)}>
+              {main.length > 1 && <Action pressing={pressing} step={[now, 'finished']} />}
+              <Action pressing={pressing} step={[now, 'undo']} />
+            </div>
+          </>
+        ) : (
+          <p className={ui.minor}>
+            {main.length > 0 ? 'No one now.' : 'No one is left to be called.'}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface ListsProps extends PartProps {
+  mayClose: boolean;
+  /** Absent without a network. */
+  onSwap: ((entry: CheckInEntry) => void) | undefined;
+}
+
+function Lists({ queue, pressing, mayClose, onSwap }: ListsProps) {
+  const { now, waiting, all, day } = queue;
+  const conflicts = all.filter(({ attendance }) => attendance.conflict.length > 0);
+  /** What stands above a list moves its rows, too. */
+  const actionAt = (at: number) => (step: Step) => (
+    <Action pressing={pressing} step={step} place={`${conflicts.length} ${at}`} />
+  );
+  const ofStates = (isOf: (state: Queued['attendance']['state']) => boolean) =>
+    all.filter(({ attendance }) => isOf(attendance.state));
+  return (
+    <div className={classNames(ui.stack4, tools.top, styles.lists)}>
+      <Conflicts
+        entries={conflicts.map(({ entry }) => entry)}
+        day={day}
+        onTooEarly={pressing.onTooEarly}
+        record={(entry, { kind }) =>
+          pressing.onPress(conflicts.flatMap((one) => (one.entry === entry ? [[one, kind]] : [])))
+        }
+      />
+      <List title="Next" items={waiting} few={MAX_NEXT} day={day}>
+        {(one, at) => {
+          const action = actionAt(at);
+          const isCalled = one.attendance.state === 'called';
+          return (
+            <>
+              {isCalled ? !now && action([one, 'started']) : action([one, 'called'])}
+              {isCalled && action([one, 'undo'])}
+              {action(absence(one))}
+              <Button disabled={!onSwap} onClick={() => onSwap?.(one.entry)}>
+                Swap<VisuallyHidden> {one.entry.fullName}</VisuallyHidden>
+              </Button>
+            </>
+          );
+        }}
+      </List>
+      <List title="Not here" items={ofStates(isAbsent)} day={day}>
+        {(one, at) => actionAt(at)([one, 'arrived'])}
+      </List>
+      <List
+        title="Finished"
+        items={ofStates((state) => state === 'finished')}
+        few={MAX_NEXT}
+        day={day}
+      >
+        {(one, at) => actionAt(at)([one, 'undo'])}
+      </List>
+      {mayClose && waiting.length > 0 && (
+        <StepButton {...pressing} steps={waiting.map(absence)} className={ui.start}>
+          Close the day: {pluralize(waiting.length, 'candidate')}{' '}
+          {pluralForm(waiting.length, 'is', 'are')} not here
+        </StepButton>
+      )}
+    </div>
+  );
+}
+
+function MainButton({ ref, queue, pressing }: PartProps & { ref: Ref<HTMLButtonElement> }) {
+  const { waiting, toCall } = queue;
+  const main = mainSteps(queue);
+  const [first, then] = main;
+  if (!first) return null;
+  const isCall = main.some(([one]) => one === toCall);
+  const missing = waiting
+    .slice(0, isCall ? waiting.indexOf(toCall!) : 0)
+    .filter(({ attendance }) => attendance.state === 'expected')
+    .slice(0, MAX_NEXT);
+  return (
+    <>
+      {missing.length > 0 && (
+        <p className={ui.row2}>
+          {missing.map((one) => (
+            <StepButton
+              key={one.entry._id}
+              {...pressing}
+              steps={[[one, 'called']]}
+              aria-label={`Call ${one.entry.number} ${one.entry.fullName}`}
+              className={ui.digits}
+            >
+              {one.entry.number}
+            </StepButton>
+          ))}
+          {pluralForm(missing.length, 'is', 'are')} not here yet
+        </p>
+      )}
+      <StepButton
+        ref={ref}
+        {...pressing}
+        steps={main}
+        variant="primary"
+        aria-keyshortcuts="Space"
+        className={classNames(ui.digits, tools.full, styles.main)}
+      >
+        {mainLabel(first, then)}
+      </StepButton>
+    </>
+  );
+}
 
 function PanelProgress({ name, room, all, minutesBehind }: PanelQueue) {
   const finished = all.filter(({ attendance }) => attendance.state === 'finished').length;
@@ -215,8 +275,9 @@ function PanelProgress({ name, room, all, minutesBehind }: PanelQueue) {
   );
 }
 
-function Candidate({ entry, attendance: { state, at }, starts }: Queued) {
+function Candidate({ entry, attendance: { state, at }, starts, day }: Queued & { day: string }) {
   const { text, tone, shape } = attendanceStatus(state);
+  const former = formerAppearances(entry, day).map(appearanceText).join(', ');
   return (
     <div className={classNames(tools.line3, styles.candidate)}>
       <span className={classNames(ui.digits, styles.number)}>{entry.number}</span>
@@ -228,19 +289,24 @@ function Candidate({ entry, attendance: { state, at }, starts }: Queued) {
           <StatusMark tone={tone} shape={shape}>
             {at ? `${text}, ${localOf(Date.parse(at)).slice(11)}` : text}
           </StatusMark>
-          <span className={ui.minor}>planned {timeOf(Math.floor(starts))}</span>
+          <span className={ui.minor}>planned {plannedTime(starts)}</span>
+          {former && <span className={ui.minor}>{former}</span>}
         </span>
       </span>
     </div>
   );
 }
 
-const List = ({ children, ...list }: Omit<ComponentProps<typeof LongList<Queued>>, 'keyOf'>) => (
+interface ListProps extends Omit<ComponentProps<typeof LongList<Queued>>, 'keyOf'> {
+  day: string;
+}
+
+const List = ({ children, day, ...list }: ListProps) => (
   <LongList {...list} keyOf={({ entry }) => entry._id}>
-    {(one) => (
+    {(one, at) => (
       <div className={classNames(ui.row2, ui.between)}>
-        <Candidate {...one} />
-        <div className={classNames(ui.row2, styles.actions)}>{children(one)}</div>
+        <Candidate {...one} day={day} />
+        <div className={classNames(ui.row2, styles.actions)}>{children(one, at)}</div>
       </div>
     )}
   </LongList>

@@ -83,10 +83,14 @@ const space = async () => {
   pauseTyping();
   await userEvent.keyboard(' ');
 };
-const act = async (name: string) => {
+/** Presses what has been there for a second. */
+const act = async (name: RegExp | string) => {
+  await screen.findByRole('button', { name });
   pauseTyping();
   await click(name);
 };
+const said = async (...text: Parameters<typeof screen.findByText>) =>
+  expect(await screen.findByText(...text)).toBeVisible();
 
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
@@ -94,7 +98,7 @@ beforeEach(() => {
 
 describe('a panel', () => {
   it('is chosen once, from those of today', async () => {
-    serve([ASHA, candidate(9, 'Zoya Shah', [], 'Hall B')]);
+    serve([ASHA, candidate(2, 'Zoya Shah', [], 'Hall B')]);
     const { unmount } = open();
     await click(/^Hall B/);
     expect(await next()).toEqual([expect.stringContaining('Zoya Shah')]);
@@ -104,6 +108,26 @@ describe('a panel', () => {
     await click('Other panel');
     await click(/^Hall A/);
     expect(await next()).toEqual([expect.stringContaining('Asha Rao')]);
+  });
+
+  it.each([
+    ['is the only one that is due', [ASHA, candidate(30, 'Zoya Shah', [], 'Hall B')]],
+    [
+      'is the only one that is not over',
+      [candidate(1, 'Zoya Shah', ['finished'], 'Hall B'), candidate(2, 'Asha Rao')],
+    ],
+  ])('is chosen by itself where it %s', async (_, entries) => {
+    serve(entries);
+    open();
+    expect(await next()).toEqual([expect.stringContaining('Asha Rao')]);
+  });
+
+  it('is chosen by itself where the account judges in it', async () => {
+    setAccount(account({ roles: ['judge', 'check-in'], judgeSlots: ['17:40 - 17:50 · Hall B'] }));
+    const zoya = candidate(2, 'Zoya Shah', [], 'Hall B');
+    serve([ASHA, { ...zoya, timeSlot: '17:40 - 17:50 · Hall B' }]);
+    open();
+    expect(await next()).toEqual([expect.stringContaining('Zoya Shah')]);
   });
 
   it('isolates a name that is written from right to left within its line, which begins beside the number', async () => {
@@ -165,6 +189,182 @@ describe('a panel', () => {
     expect(undone.map(({ undoes }) => undoes)).toEqual([finished!._id, called!._id]);
   });
 
+  it('goes back through one’s own last ten actions by Z, and says what is true then', async () => {
+    serve([ASHA, BEN]);
+    const { kinds } = recordEvents();
+    open();
+    for (const name of ['Call 1', '1 has started', 'Not started Asha Rao']) await act(name);
+    await said('Undone: 1 Asha Rao is called.');
+    const undoLast = async (text: string) => {
+      pauseTyping();
+      await userEvent.keyboard('z');
+      await said(text);
+    };
+    await undoLast('Undone: 1 Asha Rao is on stage.');
+    await undoLast('Undone: 1 Asha Rao is called.');
+    await undoLast('Undone: 1 Asha Rao is here.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await undoLast('Nothing of yours is left to undo.');
+    expect(kinds()).toEqual(['1 called', '1 started', '1 undo', '1 started', '1 undo', '1 undo']);
+  });
+
+  it('says that something is still true where another device recorded it, too', async () => {
+    const change = serve([ASHA, BEN]);
+    const { sent } = recordEvents();
+    open();
+    await act('Call 1');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const [called] = sent;
+    const events = [...ASHA.events, { ...called!, date, after: [ASHA.events[0]!._id] }];
+    change({ ...ASHA, events: [...events, { ...events[1]!, _id: idOf(900) }] });
+    await waitFor(() => expect(screen.queryByText(/waiting to send/)).toBeNull());
+    await screen.findByRole('button', { name: '1 has started' });
+    await act('Undo');
+    await said('Undone: 1 Asha Rao is called still, by what else was recorded.');
+  });
+
+  it.each<[AttendanceEvent['kind'], string, string]>([
+    ['finished', 'Not finished', 'is on stage'],
+    ['started', 'Not started', 'is called'],
+    ['called', 'Not called', 'is here'],
+  ])('takes back what anyone has recorded: %s', async (kind, button, then) => {
+    const all = ['arrived', 'called', 'started', 'finished'] as const;
+    const asha = candidate(1, 'Asha Rao', all.slice(0, all.indexOf(kind as 'called') + 1));
+    serve([asha, BEN]);
+    const { sent } = recordEvents();
+    open();
+    await act(`${button} Asha Rao`);
+    await said(`Undone: 1 Asha Rao ${then}.`);
+    await waitFor(() => expect(sent).toMatchObject([{ undoes: asha.events.at(-1)!._id }]));
+  });
+
+  it('calls the first who is here, and others whose number is pressed', async () => {
+    serve([CLEO, DEV, candidate(6, 'Eli Roy', ['arrived'])]);
+    const { kinds } = recordEvents();
+    open();
+    await screen.findByRole('button', { name: 'Call 6' });
+    await said((_, element) => element?.textContent === '34are not here yet');
+    await act('Call 3 Cleo Xu');
+    await screen.findByRole('button', { name: '3 has started' });
+    await waitFor(() => expect(kinds()).toEqual(['3 called']));
+  });
+
+  it.each([
+    ['button', () => userEvent.click(screen.getByRole('button', { name: '1 has started' }))],
+    ['key', () => userEvent.keyboard(' ')],
+  ])('does nothing by a %s whose label has just changed, and says what has', async (_, press) => {
+    const change = serve([ASHA, BEN]);
+    const { kinds } = recordEvents();
+    open();
+    await screen.findByRole('button', { name: 'Call 1' });
+    pauseTyping();
+    change({ ...ASHA, events: [...ASHA.events, ...candidate(1, '', ['called']).events] });
+    const main = await screen.findByRole('button', { name: '1 has started' });
+    await press();
+    await said('Nothing was done, because something has just changed: 1 Asha Rao is called.');
+    expect(main).toBeVisible();
+    await act('1 has started');
+    await waitFor(() => expect(kinds()).toEqual(['1 started']));
+  });
+
+  it('does nothing by a finger that rests on a button while its label changes', async () => {
+    const change = serve([ASHA, BEN]);
+    const { kinds } = recordEvents();
+    const user = userEvent.setup();
+    open();
+    const target = await screen.findByRole('button', { name: 'Call 1' });
+    pauseTyping();
+    await user.pointer({ keys: '[MouseLeft>]', target });
+    change({ ...ASHA, events: [...ASHA.events, ...candidate(1, '', ['called']).events] });
+    await screen.findByRole('button', { name: '1 has started' });
+    pauseTyping();
+    await user.pointer({ keys: '[/MouseLeft]', target });
+    await said(/^Nothing was done/);
+    expect(kinds()).toEqual([]);
+  });
+
+  it('does nothing for a row that has just come under the finger', async () => {
+    const change = serve([ASHA, BEN, CLEO]);
+    const { kinds } = recordEvents();
+    open();
+    await screen.findByRole('button', { name: 'Not here Ben Ode' });
+    pauseTyping();
+    change({ ...ASHA, events: candidate(1, '', ['no-show']).events });
+    await screen.findByRole('region', { name: 'Not here' });
+    await click('Not here Ben Ode');
+    await said('Nothing was done, because something has just changed: 1 Asha Rao is not here.');
+    expect(kinds()).toEqual([]);
+  });
+
+  it('shows what two devices say until one press confirms', async () => {
+    const [gone] = candidate(1, '', ['no-show']).events;
+    const [here] = ASHA.events;
+    const stage = {
+      ...gone!,
+      source: 'stage' as const,
+      at: '2026-08-14T13:10:00Z',
+      receivedAt: '2026-08-14T13:11:00Z',
+    };
+    const door = {
+      ...here!,
+      source: 'door' as const,
+      at: '2026-08-14T13:20:00Z',
+      receivedAt: '2026-08-14T13:21:00Z',
+    };
+    serve([{ ...ASHA, events: [stage, door] }, BEN]);
+    const { sent, kinds } = recordEvents();
+    open();
+    await said('Stage 18:40: not here. Door 18:50: here.', { exact: false });
+    await act('1 is not here');
+    await said('1 Asha Rao has left.');
+    await waitFor(() => expect(kinds()).toEqual(['1 left']));
+    expect(sent[0]!.after).toEqual(expect.arrayContaining([stage._id, door._id]));
+    expect(screen.queryByText(/^Stage 18:40/)).toBeNull();
+  });
+
+  it('says what was recorded on another day as that', async () => {
+    const finished = candidate(3, '', ['arrived', 'finished']).events;
+    serve([{ ...CLEO, events: finished.map((one) => ({ ...one, date: '2026-08-07' })) }]);
+    open();
+    expect(await next()).toEqual(['3Cleo XuExpectedplanned 17:50Finished on Friday, 7 Aug']);
+    expect(screen.getByRole('button', { name: 'Call 3' })).toBeVisible();
+  });
+
+  it('is closed by an organiser in one press that says how many are not here, and can be undone', async () => {
+    serve([candidate(1, 'Asha Rao', ['finished']), BEN, CLEO]);
+    const { kinds } = recordEvents();
+    open();
+    await act('Close the day: 2 candidates are not here');
+    await said('2 Ben Ode has left. 3 Cleo Xu is not here.');
+    expect(await region('On stage')).toHaveTextContent('No one is left to be called.');
+    expect(screen.queryByRole('button', { name: /Close the day/ })).toBeNull();
+    await act('Undo');
+    await said('Undone: 2 Ben Ode is here. 3 Cleo Xu is expected.');
+    await waitFor(() => expect(kinds()).toEqual(['2 left', '3 no-show', '2 undo', '3 undo']));
+  });
+
+  it('is closed by no one else', async () => {
+    setAccount(account({ roles: ['check-in'] }));
+    serve([ASHA]);
+    open();
+    await screen.findByRole('button', { name: 'Call 1' });
+    expect(screen.queryByRole('button', { name: /Close the day/ })).toBeNull();
+  });
+
+  it('has one night: a slot after midnight belongs to the evening before', async () => {
+    const late = candidate(4, 'Dev Iyer', ['arrived']);
+    serve([{ ...late, slot: { ...late.slot!, date: '2026-08-15', starts: 10, ends: 20 } }, BEN]);
+    open();
+    expect((await next()).at(-1)).toBe('4Dev IyerHereplanned 00:10');
+  });
+
+  it('says by how much it should have begun, before the first call', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(NOW + 20 * 60_000);
+    serve([ASHA, BEN]);
+    open();
+    await said('20 minutes behind');
+  });
+
   it('skips who is not here, and takes them back when they come', async () => {
     serve([ASHA, CLEO, DEV]);
     const { kinds } = recordEvents();
@@ -181,7 +381,7 @@ describe('a panel', () => {
     await act('Is here Cleo Xu');
     expect(await screen.findByRole('button', { name: 'Call 1' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Not here' })).toBeNull();
-    await waitFor(() => expect(kinds()).toEqual(['1 left', '3 no-show', '1 undo', '3 arrived']));
+    await waitFor(() => expect(kinds()).toEqual(['1 left', '3 no-show', '1 arrived', '3 arrived']));
   });
 
   it('is behind by what has taken longer, and has those whose time has passed before the first call', async () => {

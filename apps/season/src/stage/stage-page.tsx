@@ -1,6 +1,6 @@
 import { rolesOf, useAccount } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
-import { hasRole, panelQueues } from '@nox/contracts';
+import { hasRole, type PanelQueue, panelQueues } from '@nox/contracts';
 import {
   Button,
   classNames,
@@ -22,14 +22,37 @@ import styles from './stage.module.css';
 
 const usePanelName = localStorageText('nox:stage-panel');
 
+/** A panel whose first candidate is due so soon goes on. */
+const SOON_MINUTES = 30;
+
+const nameOfOnly = (panels: readonly PanelQueue[]) =>
+  panels.length === 1 ? panels[0]!.name : undefined;
+
+/** The panel that was chosen before, else the one that the account or the schedule says; undefined where none of them does. */
+function usualPanel(panels: PanelQueue[], former: string, ownSlots: readonly string[] = []) {
+  const open = panels.filter(({ isOver }) => !isOver);
+  const isOwn = ({ all }: PanelQueue) => all.some(({ entry }) => ownSlots.includes(entry.timeSlot));
+  const isRunning = ({ all, minutes }: PanelQueue) => all[0]!.starts - SOON_MINUTES <= minutes;
+  return (
+    open.find(({ name }) => name === former)?.name ??
+    nameOfOnly(panels.filter(isOwn)) ??
+    nameOfOnly(panels) ??
+    nameOfOnly(open) ??
+    nameOfOnly(open.filter(isRunning))
+  );
+}
+
 function StagePage() {
   useWakeLock();
   const door = useCheckIn('stage');
   const { entries, panels: names, now } = door;
   const account = useAccount(useAuth(({ user }) => user?.uid));
   const mayOrganise = hasRole(rolesOf(account), 'organiser');
-  const [name, setName] = usePanelName();
+  const [former, store] = usePanelName();
+  /** Empty while another one is to be chosen. A panel that has come by itself stays. */
+  const [name, setName] = useState<string>();
   const choose = (chosen: string) => {
+    store(chosen);
     setName(chosen);
     focusHeading();
   };
@@ -38,7 +61,10 @@ function StagePage() {
     () => panelQueues({ entries, panels: names }, now, localOf),
     [entries, names, now],
   );
-  const panel = panels.length === 1 ? panels[0] : panels.find((one) => one.name === name);
+  const isThere = name === '' || panels.some((one) => one.name === name);
+  const usual = isThere ? name : usualPanel(panels, former, account?.judgeSlots);
+  if (usual !== name) setName(usual);
+  const panel = panels.find((one) => one.name === name);
   return (
     <div className={classNames(ui.stack4, tools.top, styles.page)}>
       <PageHeader title="Now and next">
@@ -51,7 +77,7 @@ function StagePage() {
       <QueryContent {...checkInContent}>
         {() =>
           panel ? (
-            <PanelView {...door} key={panel.name} queue={panel} />
+            <PanelView {...door} key={panel.name} queue={panel} mayClose={mayOrganise} />
           ) : panels.length > 0 ? (
             <TitledPanel title="Which panel do you run?" className={ui.stack3}>
               <div className={tools.wrap3}>

@@ -26,7 +26,7 @@ interface LongListProps<Item> {
   items: readonly Item[];
   few?: number;
   keyOf: (item: Item) => string;
-  children: (item: Item) => ReactNode;
+  children: (item: Item, at: number) => ReactNode;
 }
 
 export function LongList<Item>({ title, items, few = 10, keyOf, children }: LongListProps<Item>) {
@@ -41,8 +41,8 @@ export function LongList<Item>({ title, items, few = 10, keyOf, children }: Long
     >
       <CountedTitle title={title} count={items.length} />
       <ul role="list" className={classNames(tools.full, layout.candidates)}>
-        {items.slice(0, count).map((item) => (
-          <li key={keyOf(item)}>{children(item)}</li>
+        {items.slice(0, count).map((item, at) => (
+          <li key={keyOf(item)}>{children(item, at)}</li>
         ))}
       </ul>
       {hidden > 0 && (

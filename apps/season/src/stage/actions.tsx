@@ -1,0 +1,183 @@
+import {
+  type Appearance,
+  appearanceOn,
+  type AttendanceEvent,
+  type AttendanceState,
+  type CheckInEntry,
+  type PanelQueue,
+  type Queued,
+  timeOf,
+} from '@nox/contracts';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
+import type { Door } from '../check-in/use-check-in.tsx';
+import { SettledButton } from '../ui/settled-button.tsx';
+
+type Kind = AttendanceEvent['kind'];
+
+/** An `undo` takes back what the candidate is. */
+export type Step = readonly [one: Queued, kind: Kind];
+
+/** What the large button does: finished, and call the first who is here; started, once somebody is called. */
+export function mainSteps({ now, waiting: [first], toCall }: PanelQueue): Step[] {
+  const isCalled = first?.attendance.state === 'called';
+  const call: Step[] = toCall && !isCalled ? [[toCall, 'called']] : [];
+  if (now) return [[now, 'finished'], ...call];
+  return first && isCalled ? [[first, 'started']] : call;
+}
+
+export function mainLabel([{ entry }, kind]: Step, then?: Step): string {
+  if (kind === 'called') return `Call ${entry.number}`;
+  if (kind === 'started') return `${entry.number} has started`;
+  return then ? `Finished, call ${then[0].entry.number}` : 'Finished';
+}
+
+const WORDS: Partial<Record<Kind, string>> = {
+  called: 'Call',
+  started: 'Started',
+  finished: 'Finished',
+  arrived: 'Is here',
+};
+const UNDO_WORDS: Partial<Record<AttendanceState, string>> = {
+  called: 'Not called',
+  started: 'Not started',
+  finished: 'Not finished',
+};
+
+/** What the button of a step says. */
+export function wordOf([{ attendance }, kind]: Step): string {
+  if (kind !== 'undo') return WORDS[kind] ?? 'Not here';
+  const { state, start, ids } = attendance;
+  // Another one has started since, so the panel counts this one as finished.
+  const isLeftOver = start && ids.includes(start._id);
+  return UNDO_WORDS[isLeftOver ? 'started' : state]!;
+}
+
+const VERBS: Record<AttendanceState, string> = {
+  expected: 'is expected',
+  'no-show': 'is not here',
+  arrived: 'is here',
+  called: 'is called',
+  left: 'has left',
+  started: 'is on stage',
+  finished: 'has finished',
+};
+
+const say = ({ number, fullName }: CheckInEntry, state: AttendanceState) =>
+  `${number} ${fullName} ${VERBS[state]}`;
+
+/** What a press did to a candidate. Z takes the event back; where events were taken back, it records again what they said. */
+interface Done {
+  entryId: string;
+  id: string;
+  undone?: Pick<Appearance, 'state' | 'ids'>;
+}
+
+/** Z goes back so far. */
+const MAX_ACTIONS = 10;
+
+/** More sentences are not read out. */
+const MAX_SAID = 3;
+
+const sentences = (said: readonly string[], of: string) =>
+  said.length > MAX_SAID ? `${said.length} candidates ${of}.` : `${said.join('. ')}.`;
+
+export function useActions({ queue, entries, record, undo }: Door & { queue: PanelQueue }) {
+  const [said, setSaid] = useState('');
+  const [own, setOwn] = useState<readonly Done[][]>([]);
+  const changed = useLatestChange(queue);
+
+  /** @returns what is true then, by whatever else was recorded */
+  function takeBack(entry: CheckInEntry, ids: readonly string[]): string {
+    undo(entry, ids);
+    const undone = ids.map((undoes) => {
+      const kind = 'undo' as const;
+      return { _id: `undo of ${undoes}`, kind, undoes, at: '', date: queue.day };
+    });
+    const before = appearanceOn(entry, queue.day).state;
+    const { state } = appearanceOn({ events: [...entry.events, ...undone] }, queue.day);
+    const isStill = state === before;
+    return say(entry, state) + (isStill ? ' still, by what else was recorded' : '');
+  }
+
+  function act(steps: readonly Step[]): void {
+    const texts: string[] = [];
+    const done = steps.map(([{ entry, attendance }, kind]): Done => {
+      const { _id: entryId } = entry;
+      if (kind === 'undo') {
+        texts.push(`Undone: ${takeBack(entry, attendance.ids)}`);
+        return { entryId, id: '', undone: attendance };
+      }
+      texts.push(say(entry, kind));
+      return { entryId, id: record(entry, { kind }) };
+    });
+    setOwn([...own, done].slice(-MAX_ACTIONS));
+    setSaid(sentences(texts, 'are not here'));
+  }
+
+  function goBack(): void {
+    /** What was recorded again, by the ids of the events that it replaces: an earlier press takes that back. */
+    const replaced = new Map<string, string>();
+    const texts = own.at(-1)?.flatMap(({ entryId, id, undone }) => {
+      const entry = entries.find(({ _id }) => _id === entryId);
+      if (!entry) return [];
+      if (!undone) return takeBack(entry, [id]);
+      const again = record(entry, { kind: undone.state as Kind });
+      for (const former of undone.ids) replaced.set(former, again);
+      return say(entry, undone.state);
+    });
+    const earlier = own.slice(0, -1);
+    setOwn(
+      earlier.map((all) => all.map((done) => ({ ...done, id: replaced.get(done.id) ?? done.id }))),
+    );
+    setSaid(
+      texts ? `Undone: ${sentences(texts, 'are as before')}` : 'Nothing of yours is left to undo.',
+    );
+  }
+
+  const refuse = () =>
+    setSaid(`Nothing was done, because something has just changed: ${changed.current}.`);
+  return { said, hasOwn: own.length > 0, act, goBack, refuse };
+}
+
+/** What has changed last of a panel's candidates, in words. */
+function useLatestChange({ all }: PanelQueue) {
+  const text = useRef('the list has only just come');
+  const former = useRef(all);
+  useLayoutEffect(() => {
+    const before = new Map(former.current.map((one) => [one.entry._id, one]));
+    const changes = all.flatMap(({ entry, attendance, starts }) => {
+      const { attendance: was, starts: began } = before.get(entry._id) ?? {};
+      if (was?.state !== attendance.state) return say(entry, attendance.state);
+      return began === starts ? [] : `${say(entry, was.state)}, planned ${plannedTime(starts)}`;
+    });
+    if (changes.length > 0) text.current = changes.slice(0, MAX_SAID).join(', ');
+    former.current = all;
+  }, [all]);
+  return text;
+}
+
+/** Of a time of the panel's day, whose night goes on after 24:00. */
+export const plannedTime = (starts: number) => timeOf(Math.floor(starts) % (24 * 60));
+
+interface StepButtonProps extends Omit<ComponentProps<typeof SettledButton>, 'says' | 'onPress'> {
+  steps: readonly Step[];
+  /** Where it is among others: in another place it is another button. */
+  place?: string | undefined;
+  onPress: (steps: readonly Step[]) => void;
+}
+
+/** A press names candidates, and what they are. */
+export function StepButton({ steps, place, onPress, ...button }: StepButtonProps) {
+  const meanings = steps.map(([{ entry, attendance }, kind]) => [
+    entry._id,
+    attendance.state,
+    kind,
+  ]);
+  return (
+    <SettledButton
+      {...button}
+      says={JSON.stringify([place, meanings])}
+      onPress={() => onPress(steps)}
+    />
+  );
+}
