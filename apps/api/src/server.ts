@@ -94,7 +94,7 @@ async function prepareStores(stores: Stores, config: Config): Promise<void> {
   const { db, media } = stores;
   await checkStores(db, media, warn);
   await claimTimeZone(db, config.timeZone, warn);
-  await dateEvents(db, config.timeZone);
+  await dateEvents(stores, config.timeZone);
   const isNew = await seedOnce(db, media, config.seed);
   if (isNew && config.seed === 'season') await seedSeason({ ...stores, config });
 }

@@ -83,7 +83,9 @@ export const WalkIn = AuditionApplication.extend({
   /** A walk-in with null gets no seat. */
   place: Place.nullable().default(null),
   eventId: uuid(),
-  /** Another candidate has the roll number, and the two were compared. */
+  /** Another candidate has the roll number, email address or phone number, and they were compared. */
+  allowsSame: z.boolean().optional(),
+  /** The same from pages of earlier releases, which know of roll numbers alone. */
   allowsSameRollNumber: z.boolean().default(false),
 });
 export type WalkIn = z.infer<typeof WalkIn>;
@@ -159,12 +161,15 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) 
 }
 
 /** A day of auditions ends at this time of the next morning, in minutes: a night is one day. */
-const DAY_ENDS = 6 * 60;
+export const DAY_ENDS = 6 * 60;
+
+/** @param date such as `2026-08-14` @param days before it if negative */
+export const dateAfter = (date: string, days = 1): string =>
+  new Date(Date.parse(date) + days * DAY_MINUTES * 60_000).toISOString().slice(0, 10);
 
 /** The day to which a time belongs. @param time a date and minutes since its midnight, such as a slot @returns a date, of the evening before for 00:10 */
 export function auditionDay({ date, starts }: { date: string; starts: number }): string {
-  if (starts >= DAY_ENDS) return date;
-  return new Date(Date.parse(date) - DAY_MINUTES * 60_000).toISOString().slice(0, 10);
+  return starts >= DAY_ENDS ? date : dateAfter(date, -1);
 }
 
 /** @param local the society's date and time, such as `2026-08-14T18:00`, and what follows */

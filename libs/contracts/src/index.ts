@@ -129,6 +129,8 @@ export {
   appearanceText,
   auditionDay,
   auditionDayAt,
+  dateAfter,
+  DAY_ENDS,
   type Queued,
   readCheckInCode,
   ShownCandidate,

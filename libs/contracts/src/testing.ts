@@ -111,7 +111,14 @@ export function webm({
   );
 }
 
-const hours = new Date().getUTCHours() - 12;
+/** A time zone in which it is about this hour. */
+function zoneAt(hour: number): string {
+  const behind = ((new Date().getUTCHours() - hour + 36) % 24) - 12;
+  return `Etc/GMT${behind < 0 ? '' : '+'}${behind}`;
+}
 
-/** The time zone in which it is about noon: in it tests of the current day never meet its end. */
-export const NOON_ZONE = `Etc/GMT${hours < 0 ? '' : '+'}${hours}`;
+/** In this zone tests of the current day never meet its end. */
+export const NOON_ZONE = zoneAt(12);
+
+/** In this zone midnight was less than an hour ago. */
+export const MIDNIGHT_ZONE = zoneAt(0);

@@ -6,6 +6,7 @@ import {
   appearanceOn,
   auditionDay,
   auditionDayAt,
+  dateAfter,
   hasEveryWord,
   searchKey,
   isTimeSlot,
@@ -29,8 +30,7 @@ export const TO_ORGANISERS = 'Send them to the organisers.';
 const unchecked = () => (isClockChecked() ? '' : ' by a clock that was not checked yet');
 
 function whenOf({ date, starts }: { date: string; starts: number }, today: string): string {
-  const tomorrow = new Date(Date.parse(today) + 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
-  const day = isClockChecked() && date === tomorrow ? 'Tomorrow' : dayOf(date);
+  const day = isClockChecked() && date === dateAfter(today) ? 'Tomorrow' : dayOf(date);
   return `${day} at ${timeOf(starts)}`;
 }
 

@@ -1,4 +1,9 @@
-import { type AuditSubject, pluralize } from '@nox/contracts';
+import {
+  type AttendanceState,
+  attendanceStatus,
+  type AuditSubject,
+  pluralize,
+} from '@nox/contracts';
 import { type AuditLogRow } from '#platform/database/schema.ts';
 
 type Change = Pick<
@@ -106,7 +111,7 @@ const SENTENCES: Partial<Record<AuditSubject, Record<string, string>>> = {
   },
   attendance: {
     'to nothing': 'Recorded {items}',
-    attendance: 'Recorded {items} as {after}',
+    attendance: 'Recorded {items}: {state}',
   },
   /** `before` and `after` are what the person may do. */
   staff: {
@@ -166,6 +171,9 @@ function describeItems({ subject, action, count, before }: Change, name?: string
   return before === null ? `a ${noun}` : `the ${noun} ${before}`;
 }
 
+const stateText = ({ after }: Change) =>
+  attendanceStatus((after ?? 'expected') as AttendanceState).text;
+
 /** Says what was done, without who did it. @param name of the item @param judge of a review; both if they still exist */
 export function sentenceOf(change: Change, name?: string, judge?: string): string {
   const facts = factsOf(change, name);
@@ -182,6 +190,7 @@ export function sentenceOf(change: Change, name?: string, judge?: string): strin
     before: String(change.before),
     after: String(change.after),
     slot: change.after || 'no slot',
+    state: change.subject === 'attendance' ? stateText(change) : '',
   };
   return sentence.replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word]!);
 }

@@ -3,6 +3,9 @@ import { type AggregateFunctionBuilder, type SelectQueryBuilder, sql } from 'kys
 import {
   agreesWithRules,
   type Area,
+  auditionDayAt,
+  dateAfter,
+  DAY_ENDS,
   hasRole,
   mayRead,
   NO_TIME_SLOT,
@@ -19,8 +22,8 @@ import { type MailSettings } from '#season/messages/sending/transports.ts';
 import {
   type CurrentSeason,
   type LiveSeason,
-  localTimeOf,
   readCurrentSeason,
+  zonedTime,
 } from '#season/seasons/current-season.ts';
 
 type Count<Table extends keyof Tables> = AggregateFunctionBuilder<Tables, Table, number>;
@@ -89,7 +92,10 @@ const readUnjudged = (db: Db, today: string) =>
           .filterWhere('time_slot', 'in', NO_TIME_SLOT)
           .as('withoutSlot'),
         all
-          .filterWhere('published_slots.date', '=', today)
+          .filterWhere(
+            sql<boolean>`(published_slots.date, published_slots.starts) >= (${today}, ${DAY_ENDS})
+              and (published_slots.date, published_slots.starts) < (${dateAfter(today)}, ${DAY_ENDS})`,
+          )
           .filterWhere(({ or, eb }) =>
             or([eb('attendance', 'is', null), eb('attendance', 'in', BEFORE_DANCING)]),
           )
@@ -108,7 +114,7 @@ const readUnjudged = (db: Db, today: string) =>
 async function readSummary(options: Options): Promise<Summary> {
   const { db } = options;
   const { id, settings } = await readCurrentSeason(db);
-  const today = localTimeOf(await readTime(db), options.timeZone).date;
+  const today = auditionDayAt(zonedTime(await readTime(db), options.timeZone));
   const [unjudged, ...areas] = await Promise.all([
     readUnjudged(db, today),
     count('team', db.selectFrom('team_members'), (all) => ({

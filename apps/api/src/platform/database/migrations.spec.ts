@@ -104,5 +104,6 @@ it('adds to no table what is not in the databases of a release', () => {
     '0026-independent-judging': 28,
     '0027-archived-slots': 5,
     '0028-message-versions': 1,
+    '0029-appearances': 6,
   });
 });

@@ -16,7 +16,7 @@ import { type Actor, recordChange } from '#platform/database/audit.ts';
 import { creationTime } from '#platform/database/clock.ts';
 import { type Database, type Revisions, setTombstonesSince } from '#platform/database/revisions.ts';
 import { findRow, insertRows, updateRow } from '#platform/database/rows.ts';
-import { type AuditionEntryRow, type Db, type SeasonRow } from '#platform/database/schema.ts';
+import { type Db, type SeasonRow } from '#platform/database/schema.ts';
 import { HttpError, invalidFields, notFound } from '#platform/errors/http-error.ts';
 import {
   actionRoute,
@@ -112,18 +112,12 @@ function startSeason(revisions: Revisions, input: NewSeason, by: Actor): Promise
 /** Styles are free text. */
 const MAX_STYLES = 12;
 
-/** On any day. An earlier release has stored no days. */
-const hasCome = (row: AuditionEntryRow) =>
-  row.appearances === null
-    ? row.attendance !== null && row.attendance !== 'no-show'
-    : appearancesOf(row).some((one) => one.hasCome);
-
 /** What of an entry is counted, and in which groups. */
 const countedOf = ({ row, slot, visible }: SeasonEntry) => ({
   style: row.dance_style,
   panel: slot?.panel ?? '',
   date: slot?.date ?? '',
-  came: hasCome(row),
+  came: appearancesOf(row).some(({ hasCome }) => hasCome),
   reviewed: visible.reviews.length + visible.hidden.length > 0,
   selected: row.status === 'Selected' && row.withdrawn_at === null,
 });

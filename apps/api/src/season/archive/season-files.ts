@@ -1,5 +1,5 @@
 import { type PassThrough, Readable } from 'node:stream';
-import { resultOf, timeOf } from '@nox/contracts';
+import { attendanceStatus, resultOf, timeOf } from '@nox/contracts';
 import { ZipFile } from 'yazl';
 import { type Viewer } from '../auditions/entries/viewer.ts';
 import {
@@ -11,6 +11,7 @@ import {
   secondOf,
   titlesOf,
 } from '../auditions/csv/exports.ts';
+import { splitAppearances } from '../auditions/seats/published.ts';
 import { type Db, type MessageRow, type SeasonRow } from '#platform/database/schema.ts';
 import { destinationOf } from '../messages/read-messages.ts';
 import { notifiedResultOf } from '../messages/result-messages/result-messages.ts';
@@ -37,6 +38,14 @@ function entryColumns(season: SeasonRow): Column<SeasonEntry>[] {
   ];
 }
 
+/** Their appearance on the day of the slot. */
+const shownOf = ({ row, slot }: SeasonEntry) => splitAppearances(row, slot).shown;
+
+function otherDays({ row, slot }: SeasonEntry): string {
+  const { others } = splitAppearances(row, slot);
+  return others.map(({ date, state }) => `${date}: ${attendanceStatus(state).text}`).join(', ');
+}
+
 const SCHEDULE: readonly Column<SeasonEntry>[] = [
   ['Date', ({ slot }) => slot?.date],
   ['From', ({ slot }) => slot && timeOf(slot.starts)],
@@ -45,8 +54,9 @@ const SCHEDULE: readonly Column<SeasonEntry>[] = [
   ['Room', ({ slot }) => slot?.room],
   ...NAMED,
   ['Answer', ({ row }) => row.slot_answer],
-  ['Attendance', ({ row }) => row.attendance],
-  ['Since (UTC)', ({ row }) => timeCell(row.attendance_at)],
+  ['Attendance', (entry) => attendanceStatus(shownOf(entry)?.state ?? 'expected').text],
+  ['Since (UTC)', (entry) => timeCell(Date.parse(shownOf(entry)?.at ?? '') || null)],
+  ['Other Days', otherDays],
 ];
 
 const RESULTS: readonly Column<SeasonEntry>[] = [

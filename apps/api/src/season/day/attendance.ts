@@ -7,6 +7,7 @@ import {
   type NewAttendanceEvent,
 } from '@nox/contracts';
 import {
+  appearancesOf,
   readPublishedSlots,
   type StoredAppearance,
   writeAttendance,
@@ -14,11 +15,8 @@ import {
 import { recordChanges } from '#platform/database/audit.ts';
 import { DAY_MS, isoTime, readTime } from '#platform/database/clock.ts';
 import { countRows, findRow, inChunks, insertNew, updateRow } from '#platform/database/rows.ts';
-import {
-  type AttendanceEventRow,
-  type AuditionEntryRow,
-  type Db,
-} from '#platform/database/schema.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { type AttendanceEventRow, type Db } from '#platform/database/schema.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
 import { type AccountWriting } from '#platform/http/routes.ts';
 import { instantOf, zonedTime } from '../seasons/current-season.ts';
@@ -29,8 +27,8 @@ const toEvent = (row: AttendanceEventRow): AttendanceEvent => ({
   _id: row.id,
   kind: row.kind,
   at: isoTime(row.at),
-  // No day has what an earlier release has recorded since this one started.
-  date: row.date ?? '',
+  // What an earlier release has recorded since this one started gets its day at the next start.
+  date: row.date ?? isoTime(row.received_at).slice(0, 10),
   receivedAt: isoTime(row.received_at),
   ...(row.undoes !== null && { undoes: row.undoes }),
   ...(row.after_ids !== null && { after: JSON.parse(row.after_ids) as string[] }),
@@ -52,62 +50,59 @@ function summarise(events: readonly AttendanceEvent[]): StoredAppearance[] {
   );
   return days.flatMap(([date, ofDay]) => {
     const { state, at, start, hasCome } = foldAppearance(ofDay);
-    if (at === null || date === '') return [];
+    if (at === null) return [];
     const startedAt = start?.receivedAt;
     return { date, state, at, hasCome, ...(startedAt && { startedAt }) };
   });
 }
 
+const ENTRY_TABLES = ['audition_entries', 'undoable_entries', 'archived_entries'] as const;
+
 /** Each entry is new to who reads changes, also where another event says the same: devices say which events they knew. */
-async function storeAppearances(db: Db, entryIds: readonly string[], revision: number) {
-  const eventsOf = await readEvents(db, entryIds);
+async function storeAppearances(
+  transaction: Db,
+  entryIds: readonly string[],
+  revision: number,
+  tables: readonly (typeof ENTRY_TABLES)[number][] = ['audition_entries'],
+) {
+  const eventsOf = await readEvents(transaction, entryIds);
   for (const id of entryIds) {
     const appearances = JSON.stringify(summarise(eventsOf(id)));
-    await updateRow(db, 'audition_entries', id, { appearances, revision });
+    for (const table of tables) await updateRow(transaction, table, id, { appearances, revision });
   }
-  await writeAttendance(db, revision, entryIds);
+  await writeAttendance(transaction, revision, entryIds);
 }
 
-/** The day of the slot that they have, if they have one, else that of a time. */
-async function dayReader(db: Db, entryIds: readonly string[], timeZone: string) {
-  const slots = await readPublishedSlots(db, entryIds);
-  return (entryId: string, time: number): string => {
-    const slot = slots.get(entryId);
-    return slot ? auditionDay(slot) : auditionDayAt(zonedTime(time, timeZone));
-  };
-}
-
-/** Gives days to what an earlier release has recorded: those of the slots that were published last before. Once, as a server starts. */
-export async function dateEvents(db: Db, timeZone: string): Promise<void> {
+/** Gives days to what an earlier release has recorded: those of the slots that were published last before, else of its time. Once, as a server starts. */
+export async function dateEvents({ db, revisions }: Database, timeZone: string): Promise<void> {
   const undated = db.selectFrom('attendance_events').where('date', 'is', null);
   const rows = await undated.select(['id', 'entry_id', 'received_at']).execute();
   if (rows.length === 0) return;
   const entryIds = [...new Set(rows.map(({ entry_id }) => entry_id))];
-  await db.transaction().execute(async (transaction) => {
-    const versions = await inChunks(entryIds, (some) =>
-      transaction
-        .selectFrom('published_slots')
-        .innerJoin('schedule_versions', 'number', 'version')
-        .select(['entry_id', 'created_at', 'date', 'starts'])
-        .where('entry_id', 'in', some)
-        .orderBy('created_at')
-        .execute(),
-    );
-    const slotsOf = Map.groupBy(versions, ({ entry_id }) => entry_id);
+  await revisions.change(['auditions'], async (transaction, revised) => {
+    const columns = ['created_at', 'date', 'starts'] as const;
+    const archived = transaction
+      .selectFrom('archived_entries')
+      .select(['id as entry_id', ...columns])
+      .where('date', 'is not', null)
+      .$narrowType<{ date: string; starts: number }>();
+    const published = transaction
+      .selectFrom('published_slots')
+      .innerJoin('schedule_versions', 'number', 'version')
+      .select(['entry_id', ...columns])
+      .orderBy('created_at');
+    const slots = await inChunks(entryIds, async (some) => [
+      ...(await archived.where('id', 'in', some).execute()),
+      ...(await published.where('entry_id', 'in', some).execute()),
+    ]);
+    const slotsOf = Map.groupBy(slots, ({ entry_id }) => entry_id);
     for (const { id, entry_id, received_at } of rows) {
-      const slots = slotsOf.get(entry_id) ?? [];
-      const slot = slots.findLast(({ created_at }) => created_at <= received_at * 1_000);
+      const had = slotsOf.get(entry_id) ?? [];
+      const slot = had.findLast(({ created_at }) => created_at <= received_at * 1_000);
       const date = slot ? auditionDay(slot) : auditionDayAt(zonedTime(received_at, timeZone));
       await updateRow(transaction, 'attendance_events', id, { date });
     }
-    const entries = await inChunks(entryIds, (some) =>
-      transaction
-        .selectFrom('audition_entries')
-        .select(['id', 'revision'])
-        .where('id', 'in', some)
-        .execute(),
-    );
-    for (const { id, revision } of entries) await storeAppearances(transaction, [id], revision);
+    await storeAppearances(transaction, entryIds, revised.auditions, ENTRY_TABLES);
   });
 }
 
@@ -125,13 +120,22 @@ async function refuseTooMany(transaction: Db, entryIds: Iterable<string>, now: n
 }
 
 /** After all that came before, whatever the clock says. Part of a change of the auditions. */
-async function receiptClock(transaction: Db) {
+async function receiptClock(transaction: Db, now: number) {
   const { latest } = await transaction
     .selectFrom('attendance_events')
     .select(({ fn }) => fn.max('received_at').as('latest'))
     .executeTakeFirstOrThrow();
-  let time = Math.max(await readTime(transaction), Number(latest ?? 0) + 1);
+  let time = Math.max(now, Number(latest ?? 0) + 1);
   return () => time++;
+}
+
+/** @returns what the stored events of an entry mean on a day */
+async function stateReader(transaction: Db, ids: readonly string[]) {
+  const query = transaction.selectFrom('audition_entries').select(['id', 'appearances']);
+  const rows = await inChunks(ids, (some) => query.where('id', 'in', some).execute());
+  const appearances = new Map(rows.map((row) => [row.id, appearancesOf(row)]));
+  return (id: string, day: string) =>
+    appearances.get(id)?.find(({ date }) => date === day)?.state ?? 'expected';
 }
 
 /** Stores each event once. Part of a change of the auditions. @throws HttpError 429 `limit_reached` after 60 of one candidate in 24 hours */
@@ -142,61 +146,53 @@ export async function storeEvents(
 ): Promise<AttendanceResults> {
   const { transaction, by, revised } = call;
   const entryIds = [...new Set(events.map(({ entryId }) => entryId))];
-  const usualDayOf = await dayReader(transaction, entryIds, timeZone);
-  const nextReceipt = await receiptClock(transaction);
-  const concerned = new Map<string, AuditionEntryRow>();
+  const before = await stateReader(transaction, entryIds);
+  const slots = await readPublishedSlots(transaction, entryIds);
+  const now = await readTime(transaction);
+  const today = auditionDayAt(zonedTime(now, timeZone));
+  const nextReceipt = await receiptClock(transaction, now);
+  /** The day of the last event of each. */
+  const days = new Map<string, string>();
 
-  /** An undo is of the day of what it takes back. No one has appeared on a day that has not come. */
-  async function dayOf({ date, entryId: entry_id, undoes }: NewAttendanceEvent, received: number) {
+  /** An undo is of the day of what it takes back. No device names a day that has not come, unless its clock is wrong. */
+  async function dayOf({ date, entryId: entry_id, undoes }: NewAttendanceEvent) {
     const undone =
       undoes && (await findRow(transaction, 'attendance_events', { id: undoes, entry_id }));
     if (undone && undone.date !== null) return undone.date;
-    const today = auditionDayAt(zonedTime(received, timeZone));
-    return date === undefined ? usualDayOf(entry_id, received) : date > today ? today : date;
+    if (date !== undefined) return date > today ? today : date;
+    const slot = slots.get(entry_id);
+    return slot ? auditionDay(slot) : today;
   }
 
   async function store(event: NewAttendanceEvent) {
     const { _id: id, entryId: entry_id, kind, undoes = null, after, source = null } = event;
-    const entry = await findRow(transaction, 'audition_entries', entry_id);
-    if (!entry) return 'gone';
-    const received_at = nextReceipt();
-    const date = await dayOf(event, received_at);
+    if (!(await findRow(transaction, 'audition_entries', entry_id))) return 'gone';
+    const date = await dayOf(event);
     const claimed = Date.parse(event.at);
-    const isPossible = claimed >= instantOf(`${date}T00:00`, timeZone) && claimed <= received_at;
+    const isPossible = claimed >= instantOf(`${date}T00:00`, timeZone) && claimed <= now;
     const known = [after ?? []].flat();
     const row = {
-      ...{ id, entry_id, kind, undoes, date, source, received_at },
-      at: isPossible ? claimed : received_at,
+      ...{ id, entry_id, kind, undoes, date, source, received_at: nextReceipt() },
+      at: isPossible ? claimed : now,
       after_ids: known.length > 0 ? JSON.stringify(known) : null,
       account_uid: by.uid,
     };
     if (!(await insertNew(transaction, 'attendance_events', row))) return 'repeated';
-    concerned.set(entry_id, entry);
+    days.set(entry_id, date);
     return 'stored';
   }
 
   const results: AttendanceResults['results'] = [];
   for (const event of events) results.push({ _id: event._id, outcome: await store(event) });
-  const ids = [...concerned.keys()];
-  await refuseTooMany(transaction, ids, nextReceipt());
+  const ids = [...days.keys()];
+  await refuseTooMany(transaction, ids, now);
   await storeAppearances(transaction, ids, revised.auditions);
   const after = await stateReader(transaction, ids);
-  await recordChanges(
-    call,
-    'attendance',
-    'changed',
-    [...concerned].map(([item_id, { attendance }]) => ({
-      item_id,
-      before: attendance ?? 'expected',
-      after: after(item_id),
-    })),
-  );
+  const changed = [...days].map(([item_id, day]) => ({
+    item_id,
+    before: before(item_id, day),
+    after: after(item_id, day),
+  }));
+  await recordChanges(call, 'attendance', 'changed', changed);
   return { results };
-}
-
-async function stateReader(transaction: Db, ids: readonly string[]) {
-  const query = transaction.selectFrom('audition_entries').select(['id', 'attendance']);
-  const rows = await inChunks(ids, (some) => query.where('id', 'in', some).execute());
-  const states = new Map(rows.map(({ id, attendance }) => [id, attendance]));
-  return (id: string) => states.get(id) ?? 'expected';
 }

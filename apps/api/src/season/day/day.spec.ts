@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type AttendanceResults,
   type AuditionChanges,
-  type AuditionEntry,
   type CandidateView,
   type CheckInChanges,
   type CheckInEntry,
@@ -24,57 +22,24 @@ import {
   expectInvalid,
 } from '../../../test/api.ts';
 import { addEntries, candidate, listEntries } from '../../../test/candidates.ts';
+import { dayOf } from '../../../test/day.ts';
 import { engines } from '../../../test/engines.ts';
 import { addLink, asCandidate, asScreen } from '../../../test/links.ts';
-import {
-  assign,
-  publish,
-  readBoard,
-  readPlaces,
-  saveStructure,
-  structureOf,
-} from '../../../test/schedule.ts';
+import { assign, publish, readBoard, readPlaces } from '../../../test/schedule.ts';
 import { rowsOf, sentencesOf, undoLatest } from '../../../test/season-builders.ts';
 import { DAY_MS } from '#platform/database/clock.ts';
-import { localTimeOf } from '../seasons/current-season.ts';
 import { prune } from '../../maintenance.ts';
 
 describe.each(engines)('the day of the audition on $name', ({ open }) => {
   const api = emptiedApi({ registrationOverride: 'open', timeZone: NOON_ZONE }, open);
 
-  /** Hall A has slots all day today, with one seat each. */
-  async function prepareToday(count: number) {
-    const { date } = localTimeOf(Date.now(), NOON_ZONE);
-    const structure = structureOf({ date, starts: 0, ends: 1_440, slotMinutes: 10, seats: 1 });
-    await saveStructure(api, structure);
-    const ids = await addEntries(api.db, count);
-    const blockId = structure.blocks[0]!._id;
-    const last = 1_440 - 10 * count;
-    const placeOf = (index: number) => ({ blockId, starts: last + 10 * index });
-    for (const [index, id] of ids.entries()) await assign(api, [id], placeOf(index));
-    await publish(api, { preparesMessages: false });
-    return { ids, placeOf, date };
-  }
-  const event = (entryId: string, kind = 'arrived', fields = {}) => ({
-    _id: randomUUID() as string,
-    entryId,
-    kind,
-    at: new Date().toISOString(),
-    ...fields,
-  });
-  const record = async (...events: object[]) => {
-    const answer = await api.send('POST', '/api/check-in/events', { events });
-    expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
-    return answer.json<AttendanceResults>().results.map(({ outcome }) => outcome);
-  };
-  const readList = async () => (await api.get('/api/check-in')).json<CheckInList>();
+  const { prepareToday, event, record, readList, readEntry } = dayOf(api, NOON_ZONE);
   const changesSince = async ({ revision }: Pick<CheckInList, 'revision'>) => {
     const { schedule, entries } = revision;
     const query = `?schedule=${schedule}&entries=${entries}`;
     return (await api.get(`/api/check-in/changes${query}`)).json<CheckInChanges>();
   };
-  const attendanceOf = async (id: string) =>
-    (await api.get(`/api/auditions/${id}`)).json<AuditionEntry>().attendance?.state;
+  const attendanceOf = async (id: string) => (await readEntry(id)).attendance?.state;
   const readNow = async (headers?: object) =>
     (await api.get('/api/season/now', headers)).json<DayNow>();
   const auditLog = () => sentencesOf(api);
@@ -118,7 +83,7 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
         for (const batch of index === 0 ? [one, other] : [other, one]) await record(...batch);
         expect(await attendanceOf(id)).toBe('arrived');
       }
-      expect((await auditLog())[0]).toMatch(/^Recorded the candidate Candidate \d+ as arrived$/);
+      expect((await auditLog())[0]).toMatch(/^Recorded the candidate Candidate \d+: Here$/);
     });
 
     it('never lie in the future, whatever the clock of a device says', async () => {
@@ -327,15 +292,54 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       expect((await readList()).entries).toHaveLength(1);
     });
 
-    it('with the roll number of another candidate is refused until the two were compared', async () => {
-      const other = { fullName: 'Other One', emailAddress: 'other@example.com' };
-      await addEntries(api.db, 1, { rollNumber: 'BT1', ...other });
-      const body = sent({ rollNumber: 'bt1', emailAddress: 'walk@example.com' });
-      expectError(await arrive(body), 409, {
-        code: 'roll_number_taken',
-        message: 'Other One (number 1) has this roll number. Compare them before you decide.',
+    describe('with what another candidate has, too', () => {
+      const other = {
+        ...{ fullName: 'Other One', rollNumber: 'BT1' },
+        ...{ emailAddress: 'other@example.com', phoneNumber: '91234 56780' },
+      };
+      const own = {
+        ...{ rollNumber: 'BT2', emailAddress: 'walk@example.com', phoneNumber: '91234 56781' },
+      };
+
+      it.each([
+        ['rollNumber', 'bt1', 'roll_number_taken', 'roll number'],
+        ['emailAddress', 'Other@example.com', 'email_address_taken', 'email address'],
+        ['phoneNumber', '+91 9123456780', 'phone_number_taken', 'phone number'],
+      ])('is refused until they were compared: %s', async (field, value, code, noun) => {
+        await addEntries(api.db, 1, other);
+        const body = sent({ ...own, [field]: value, allowsSame: false });
+        expectError(await arrive(body), 409, {
+          code,
+          message: `Other One (number 1) has this ${noun}. Compare them before you decide.`,
+        });
+        expect((await arrive({ ...body, allowsSame: true })).statusCode).toBe(201);
       });
-      expect((await arrive({ ...body, allowsSameRollNumber: true })).statusCode).toBe(201);
+
+      it('names all that is the same at once', async () => {
+        await addEntries(api.db, 1, other);
+        await addEntries(api.db, 1, { fullName: 'Ira', phoneNumber: '9123456781' });
+        const body = sent({ ...own, rollNumber: 'BT1', allowsSame: false });
+        expectError(await arrive(body), 409, {
+          code: 'roll_number_taken',
+          message:
+            'Other One (number 1) has this roll number. Ira (number 2) has this phone number. Compare them before you decide.',
+        });
+      });
+
+      it('is asked of roll numbers alone by pages of earlier releases', async () => {
+        await addEntries(api.db, 1, other);
+        const body = sent({ ...own, emailAddress: other.emailAddress });
+        expect((await arrive(body)).statusCode).toBe(201);
+        const same = sent({ ...own, rollNumber: 'BT1' });
+        expectError(await arrive(same), 409, { code: 'roll_number_taken' });
+        expect((await arrive({ ...same, allowsSameRollNumber: true })).statusCode).toBe(201);
+      });
+
+      it('is one candidate where roll number and address are the same', async () => {
+        await addEntries(api.db, 1, other);
+        expect((await arrive(sent({ ...other, allowsSame: false }))).statusCode).toBe(201);
+        expect((await readList()).entries).toHaveLength(1);
+      });
     });
 
     it('of a full slot is refused as a whole', async () => {

@@ -1,14 +1,22 @@
 import {
+  auditionDay,
   auditionDayAt,
   CheckInEntry,
+  type FreeSlot,
   FreeSlots,
   indexStructure,
   Message,
   Swap,
+  timeOf,
   WalkIn,
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { isAsPublished, readFreeSlots } from '../auditions/seats/published.ts';
+import {
+  appearancesOf,
+  isAsPublished,
+  readFreeSlots,
+  readPublishedSlots,
+} from '../auditions/seats/published.ts';
 import { readPlaces, readStructure } from '../auditions/seats/seats.ts';
 import { findEntry } from '../auditions/entries/audition-entries.ts';
 import { isoTime, readTime } from '#platform/database/clock.ts';
@@ -16,35 +24,40 @@ import { type Database } from '#platform/database/revisions.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
 import { type AccountWriting, readRoute, writeRoute } from '#platform/http/routes.ts';
-import { admitRegistration } from '../registrations/admit.ts';
+import { admitRegistration, IDENTITY } from '../registrations/admit.ts';
 import { extrasFor, insertRegistration } from '../registrations/store-registration.ts';
 import { moveAtOnce } from '../schedule/board/move-candidates.ts';
-import { localTimeOf, readCurrentSeason, zonedTime } from '../seasons/current-season.ts';
+import { readCurrentSeason, zonedTime } from '../seasons/current-season.ts';
 import { storeEvents } from './attendance.ts';
 import { readCheckInEntry } from './check-in.ts';
 
 /* Who comes without an application, and who changes seats: the schedule of today as it is, published at once. */
 
 async function readFreeSlotsOfToday(db: Db, timeZone: string): Promise<FreeSlots> {
-  const { date, minutes } = localTimeOf(await readTime(db), timeZone);
+  const now = zonedTime(await readTime(db), timeZone);
   const slots = await readFreeSlots(db, indexStructure(await readStructure(db)));
-  return { slots: slots.filter((slot) => slot.date === date && slot.ends > minutes) };
+  const isLeft = (slot: FreeSlot) =>
+    auditionDay(slot) === auditionDayAt(now) &&
+    `${slot.date}T${timeOf(slot.ends)}` > now.slice(0, 16);
+  return { slots: slots.filter(isLeft) };
 }
 
-/** Adds a candidate; who has withdrawn comes back. @throws HttpError 400 `invalid`; 409 `roll_number_taken`, `no_slot` or `seat_taken` */
+/** Adds a candidate; who has withdrawn comes back. @throws HttpError 400 `invalid`; 409 `no_slot`, `seat_taken`, or as `admitRegistration` */
 async function addWalkIn(
   call: AccountWriting,
   input: WalkIn,
   timeZone: string,
 ): Promise<CheckInEntry> {
   const { transaction } = call;
-  const { place, eventId, allowsSameRollNumber, ...application } = input;
+  const { place, eventId, allowsSameRollNumber, allowsSame, ...application } = input;
   const season = await readCurrentSeason(transaction);
   const registration = { ...application, challenge: '', trap: '' };
   const extras = extrasFor(season.settings, registration);
   const applied = { registration, extras, season, sourceHash: null };
   const id = await insertRegistration(transaction, applied);
-  const { entryId } = await admitRegistration(call, id, { allowsSameRollNumber });
+  const asked = allowsSame === undefined ? IDENTITY.slice(0, 1) : IDENTITY;
+  const isCompared = allowsSame ?? allowsSameRollNumber;
+  const { entryId } = await admitRegistration(call, id, isCompared ? [] : asked);
   await moveAtOnce(call, place ? [{ entryId, to: place }] : []);
   const now = await readTime(transaction);
   const date = auditionDayAt(zonedTime(now, timeZone));
@@ -54,13 +67,18 @@ async function addWalkIn(
 }
 
 /** Swaps seats; who had none gives none. @throws HttpError 404; 409 `no_slot`, `withdrawn`, `already_on` or `slot_changing` */
-async function swapSeats(call: AccountWriting, { entryId, otherId }: Swap) {
+async function swapSeats(call: AccountWriting, { entryId, otherId }: Swap, timeZone: string) {
   const { transaction } = call;
   const ids = [entryId, otherId];
+  const slots = await readPublishedSlots(transaction, ids);
+  const today = auditionDayAt(zonedTime(await readTime(transaction), timeZone));
   for (const id of ids) {
-    const { attendance, full_name: name } = await findEntry(transaction, id);
-    if (attendance !== 'started' && attendance !== 'finished') continue;
-    const message = `Nothing was changed: ${name} has started already.`;
+    const entry = await findEntry(transaction, id);
+    const slot = slots.get(id);
+    const day = slot ? auditionDay(slot) : today;
+    const state = appearancesOf(entry).find(({ date }) => date === day)?.state;
+    if (state !== 'started' && state !== 'finished') continue;
+    const message = `Nothing was changed: ${entry.full_name} has started already.`;
     throw new HttpError(409, 'already_on', message);
   }
   const places = await readPlaces(transaction, ids);
@@ -111,7 +129,7 @@ export async function walkInRoutes(
     body: Swap,
     response: { 200: Message },
     changes,
-    write: (call) => swapSeats(call, call.body),
+    write: (call) => swapSeats(call, call.body, timeZone),
     once: {
       // Done twice, it would be undone.
       repeat: async () => ({ message: 'They have changed seats.' }),

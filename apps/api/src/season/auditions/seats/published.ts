@@ -174,6 +174,18 @@ export const isShownOf =
   ({ state, at }: StoredAppearance) =>
     state === attendance && Date.parse(at) === attendance_at;
 
+/** What became of the day of a slot, and of the other days; without a slot, the last day is the day. */
+export function splitAppearances(
+  row: Pick<AttendanceRow, 'appearances'>,
+  slot: PublishedSlot | null | undefined,
+) {
+  const appearances = appearancesOf(row);
+  const shown = slot
+    ? appearances.find(({ date }) => date === auditionDay(slot))
+    : appearances.at(-1);
+  return { shown, others: appearances.filter((one) => one !== shown) };
+}
+
 /** Lets entries say what they are on the day of the slot that they have now. @param entryIds absent: all */
 export async function writeAttendance(
   transaction: Db,
@@ -190,11 +202,7 @@ export async function writeAttendance(
   const ids = rows.map(({ id }) => id);
   const slots = await readPublishedSlots(transaction, ids);
   for (const row of rows) {
-    const slot = slots.get(row.id);
-    const appearances = appearancesOf(row);
-    const shown = slot
-      ? appearances.find(({ date }) => date === auditionDay(slot))
-      : appearances.at(-1);
+    const { shown } = splitAppearances(row, slots.get(row.id));
     const attendance = shown?.state ?? null;
     const attendance_at = shown ? Date.parse(shown.at) : null;
     if (attendance === row.attendance && attendance_at === row.attendance_at) continue;
