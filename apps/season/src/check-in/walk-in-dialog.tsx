@@ -92,9 +92,11 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
       refreshes: [],
     },
   );
-  const isTaken = error instanceof ApiError && error.code === 'roll_number_taken';
-  const submit = (allowsSameRollNumber: boolean) => {
-    form.setValue('allowsSameRollNumber', allowsSameRollNumber);
+  const isTaken =
+    error instanceof ApiError &&
+    /^(roll_number|email_address|phone_number)_taken$/.test(error.code);
+  const submit = (allowsSame: boolean) => {
+    form.setValue('allowsSame', allowsSame);
     dialog.onSubmit();
   };
   return (

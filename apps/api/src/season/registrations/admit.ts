@@ -1,4 +1,5 @@
-import { applicationFields, pluralForm } from '@nox/contracts';
+import { applicationFields, fieldOf, listNames, pluralForm } from '@nox/contracts';
+import { sql } from 'kysely';
 import {
   applicationColumns,
   applicationOf,
@@ -11,6 +12,7 @@ import {
   readDetails,
   readSameRoll,
 } from '../auditions/entries/new-entry.ts';
+import { columnOf } from '#platform/database/field-columns.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { readTime } from '#platform/database/clock.ts';
 import { deleteWhere, findRow, insertRows, updateRow } from '#platform/database/rows.ts';
@@ -124,27 +126,63 @@ async function renewEntry(
   return true;
 }
 
-/** Security boundary: to organisers only. Candidates must not learn who has applied. */
-function taken(others: readonly AuditionEntryRow[]): HttpError {
-  const names = others.map(({ full_name, number }) => `${full_name} (number ${number})`);
-  const has = `${names.join(' and ')} ${pluralForm(others.length, 'has', 'have')}`;
-  const message = `${has} this roll number. Compare them before you decide.`;
-  return new HttpError(409, 'roll_number_taken', message);
+/** What tells people apart, of which two may have the same. */
+export const IDENTITY = ['rollNumber', 'emailAddress', 'phoneNumber'] as const;
+export type IdentityField = (typeof IDENTITY)[number];
+
+/** Country codes and separators say nothing. */
+const phoneKey = (phone: string) => phone.replaceAll(/\D/g, '').slice(-10);
+
+/**
+ * Refuses what another candidate has, too, unless they were compared. Security boundary: to organisers only; candidates must
+ * not learn who has applied. @throws HttpError 409, with a code such as `roll_number_taken`
+ */
+async function refuseTaken(
+  db: Db,
+  row: RegistrationRow,
+  sameRoll: readonly AuditionEntryRow[],
+  fields: readonly IdentityField[],
+): Promise<void> {
+  const { emailAddress, phoneNumber } = registrationOf(row).application;
+  const readOthers = async (field: IdentityField) => {
+    if (field === 'rollNumber') return sameRoll;
+    const entries = db
+      .selectFrom('audition_entries')
+      .select(['full_name', 'number', 'phone_number']);
+    if (field === 'emailAddress')
+      return entries.where(sql`lower(email_address)`, '=', emailAddress.toLowerCase()).execute();
+    const own = phoneKey(phoneNumber);
+    return (await entries.execute()).filter(({ phone_number }) => phoneKey(phone_number) === own);
+  };
+  const taken: IdentityField[] = [];
+  const sentences: string[] = [];
+  for (const field of fields) {
+    const others = await readOthers(field);
+    if (others.length === 0) continue;
+    const names = others.map(({ full_name, number }) => `${full_name} (number ${number})`);
+    const has = pluralForm(others.length, 'has', 'have');
+    sentences.push(`${listNames(names)} ${has} this ${fieldOf(field).label.toLowerCase()}.`);
+    taken.push(field);
+  }
+  const [first] = taken;
+  if (!first) return;
+  const message = `${sentences.join(' ')} Compare them before you decide.`;
+  throw new HttpError(409, `${columnOf(first)}_taken`, message);
 }
 
 /**
  * Makes an entry, in a change of the auditions; other registrations of the person go. Security boundary: for a candidate all
  * is the same if another person's entry has the roll number; organisers see both.
- * @throws HttpError 404; 409 `roll_number_taken` for an organiser, unless they know that
+ * @param asked what no other candidate may have @throws HttpError 404; 409 for who may know others, where one has it
  */
 export async function admitRegistration(
   { transaction, revised, by }: Writing,
   registrationId: string,
-  { allowsSameRollNumber = false } = {},
+  asked: readonly IdentityField[] = ['rollNumber'],
 ): Promise<Admitted> {
   const row = await findRegistration(transaction, registrationId);
   const { own, entries } = await findSameRoll(transaction, row);
-  if (by && !own && entries.length > 0 && !allowsSameRollNumber) throw taken(entries);
+  if (by && !own) await refuseTaken(transaction, row, entries, asked);
   const { auditions: revision } = revised;
   const entryId = own?.id ?? row.id;
   const siblings = await readSiblings(transaction, row);

@@ -37,7 +37,8 @@ async function admit(call: WriteCall<RegistrationAdmission, undefined>) {
   const entry = await findRow(call.transaction, 'audition_entries', call.id);
   // Clicked twice, or by two people.
   if (entry) return { _id: entry.id, number: entry.number };
-  const { entryId, number } = await admitRegistration(call, call.id, call.body);
+  const asked = call.body.allowsSameRollNumber ? [] : undefined;
+  const { entryId, number } = await admitRegistration(call, call.id, asked);
   return { _id: entryId, number };
 }
 
