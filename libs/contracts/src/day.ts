@@ -12,7 +12,7 @@ import { minutesOf } from './bulk-change.ts';
 import { type FieldReadBy, fieldsReadBy } from './candidate-records.ts';
 import { RegistrationExtras } from './registration.ts';
 import { BoardChanges, BoardRevision, mergeByNumber } from './schedule-board.ts';
-import { longDayOf } from './schedule-text.ts';
+import { dayOf } from './schedule-text.ts';
 import { Place, PublishedSlot } from './schedule.ts';
 import { byName } from './sentences.ts';
 import { asStored, requiredLine, uuid } from './text.ts';
@@ -187,10 +187,10 @@ export const formerAppearances = ({ events }: Pick<CheckInEntry, 'events'>, day:
     .filter(({ date, state }) => date !== day && date !== '' && state !== 'expected')
     .toSorted((one, other) => (one.date < other.date ? -1 : 1));
 
-/** Such as "Finished on Friday, 14 Aug": of a day that is over, on which who was on stage has danced. */
+/** Such as "Finished on Fri 14 Aug": of a day that is over, on which who was on stage has danced. */
 export function appearanceText({ state, date }: Pick<AppearanceSummary, 'state' | 'date'>): string {
   const { text } = attendanceStatus(state === 'started' ? 'finished' : state);
-  return date ? `${text} on ${longDayOf(date)}` : text;
+  return date ? `${text} on ${dayOf(date)}` : text;
 }
 
 /** The society's date and time of an instant in milliseconds since 1970: `2026-08-14T18:00`, and what follows. */

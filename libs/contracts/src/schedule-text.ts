@@ -1,17 +1,14 @@
 import { type PublishedSlot } from './schedule.ts';
 import { timeOf } from './time-of-day.ts';
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** Such as "Fri 14 Aug"; the same in every browser and time zone. */
-export const dayOf = (date: string): string => longDayOf(date).replace(/^(...)\w*,/, '$1');
-
-/** Such as "Friday, 14 Aug". */
-export function longDayOf(date: string): string {
+export function dayOf(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
-  return `${WEEKDAYS[weekday]}, ${day} ${MONTHS[month - 1]}`;
+  return `${WEEKDAYS[weekday]} ${day} ${MONTHS[month - 1]}`;
 }
 
 /** Such as "Fri 14 Aug, 16:00, Hall A". */

@@ -1,4 +1,5 @@
 import {
+  appearanceText,
   attendanceStatus,
   type AuditionEntry,
   briefText,
@@ -81,10 +82,10 @@ export function onDay(entries: AuditionEntry[], today: string): AuditionEntry[] 
 
 /** What was recorded of a candidate: "Here" on the day of the slot, and "Finished on Fri 14 Aug" on others. */
 export function appearanceMarks({ attendance, formerAppearances = [] }: AuditionEntry) {
-  const former = formerAppearances.map(({ state, date = '' }) => {
-    const status = attendanceStatus(state === 'started' ? 'finished' : state);
-    return { ...status, text: `${status.text} on ${dayOf(date)}` };
-  });
+  const former = formerAppearances.map((one) => ({
+    ...attendanceStatus(one.state),
+    text: appearanceText(one),
+  }));
   return attendance ? [...former, attendanceStatus(attendance.state)] : former;
 }
 
