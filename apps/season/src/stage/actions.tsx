@@ -4,6 +4,7 @@ import {
   type AttendanceEvent,
   type AttendanceState,
   type CheckInEntry,
+  MAX_NEXT,
   type PanelQueue,
   type Queued,
   timeOf,
@@ -23,6 +24,16 @@ export function mainSteps({ now, waiting: [first], toCall }: PanelQueue): Step[]
   const call: Step[] = toCall && !isCalled ? [[toCall, 'called']] : [];
   if (now) return [[now, 'finished'], ...call];
   return first && isCalled ? [[first, 'started']] : call;
+}
+
+/** Whom the large button passes over: they come before the one whom it calls. */
+export function notHereYet(queue: PanelQueue): Queued[] {
+  const { waiting, toCall } = queue;
+  const isCall = mainSteps(queue).some(([one]) => one === toCall);
+  return waiting
+    .slice(0, isCall ? waiting.indexOf(toCall!) : 0)
+    .filter(({ attendance }) => attendance.state === 'expected')
+    .slice(0, MAX_NEXT);
 }
 
 export function mainLabel([{ entry }, kind]: Step, then?: Step): string {

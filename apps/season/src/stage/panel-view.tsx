@@ -18,6 +18,7 @@ import {
   StatusMark,
   tools,
   ui,
+  useMinWidth,
   useShortcuts,
   VisuallyHidden,
 } from '@nox/ui';
@@ -28,6 +29,7 @@ import { Conflicts } from '../ui/conflicts.tsx';
 import {
   mainLabel,
   mainSteps,
+  notHereYet,
   plannedTime,
   type Step,
   StepButton,
@@ -75,6 +77,7 @@ export function PanelView({ queue, mayClose, ...door }: PanelViewProps) {
           queue={queue}
           pressing={pressing}
           mayClose={mayClose}
+          hasOwn={actions.hasOwn}
           onSwap={door.isOffline ? undefined : setSwapped}
         />
         <div className={classNames(ui.stack2, styles.bar)}>
@@ -156,76 +159,78 @@ function OnStage({ queue, pressing }: PartProps) {
 
 interface ListsProps extends PartProps {
   mayClose: boolean;
+  hasOwn: boolean;
   /** Absent without a network. */
   onSwap: ((entry: CheckInEntry) => void) | undefined;
 }
 
-function Lists({ queue, pressing, mayClose, onSwap }: ListsProps) {
+function Lists({ queue, pressing, mayClose, hasOwn, onSwap }: ListsProps) {
   const { now, waiting, all, day } = queue;
+  const isWide = useMinWidth(992);
   const conflicts = all.filter(({ attendance }) => attendance.conflict.length > 0);
-  /** What stands above a list moves its rows, too. */
+  /** What stands above the lists moves their rows, too. */
+  const above = [conflicts.length, notHereYet(queue).length > 0, hasOwn];
   const actionAt = (at: number) => (step: Step) => (
-    <Action pressing={pressing} step={step} place={`${conflicts.length} ${at}`} />
+    <Action pressing={pressing} step={step} place={[...above, at].join(' ')} />
   );
   const ofStates = (isOf: (state: Queued['attendance']['state']) => boolean) =>
     all.filter(({ attendance }) => isOf(attendance.state));
   return (
-    <div className={classNames(ui.stack4, tools.top, styles.lists)}>
-      <Conflicts
-        entries={conflicts.map(({ entry }) => entry)}
-        day={day}
-        onTooEarly={pressing.onTooEarly}
-        record={(entry, { kind }) =>
-          pressing.onPress(conflicts.flatMap((one) => (one.entry === entry ? [[one, kind]] : [])))
-        }
-      />
-      <List title="Next" items={waiting} few={MAX_NEXT} day={day}>
-        {(one, at) => {
-          const action = actionAt(at);
-          const isCalled = one.attendance.state === 'called';
-          return (
-            <>
-              {isCalled ? !now && action([one, 'started']) : action([one, 'called'])}
-              {isCalled && action([one, 'undo'])}
-              {action(absence(one))}
-              <Button disabled={!onSwap} onClick={() => onSwap?.(one.entry)}>
-                Swap<VisuallyHidden> {one.entry.fullName}</VisuallyHidden>
-              </Button>
-            </>
-          );
-        }}
-      </List>
-      <List title="Not here" items={ofStates(isAbsent)} day={day}>
-        {(one, at) => actionAt(at)([one, 'arrived'])}
-      </List>
-      <List
-        title="Finished"
-        items={ofStates((state) => state === 'finished')}
-        few={MAX_NEXT}
-        day={day}
-      >
-        {(one, at) => actionAt(at)([one, 'undo'])}
-      </List>
-      {mayClose && waiting.length > 0 && (
-        <StepButton {...pressing} steps={waiting.map(absence)} className={ui.start}>
-          Close the day: {pluralize(waiting.length, 'candidate')}{' '}
-          {pluralForm(waiting.length, 'is', 'are')} not here
-        </StepButton>
-      )}
-    </div>
+    <>
+      <div className={classNames(ui.stack4, tools.top, styles.lists)}>
+        <Conflicts
+          entries={conflicts.map(({ entry }) => entry)}
+          day={day}
+          onTooEarly={pressing.onTooEarly}
+          record={(entry, { kind }) =>
+            pressing.onPress(conflicts.flatMap((one) => (one.entry === entry ? [[one, kind]] : [])))
+          }
+        />
+        <List title="Next" items={waiting} few={isWide ? undefined : MAX_NEXT} day={day}>
+          {(one, at) => {
+            const action = actionAt(at);
+            const isCalled = one.attendance.state === 'called';
+            return (
+              <>
+                {isCalled ? !now && action([one, 'started']) : action([one, 'called'])}
+                {isCalled && action([one, 'undo'])}
+                {action(absence(one))}
+                <Button disabled={!onSwap} onClick={() => onSwap?.(one.entry)}>
+                  Swap<VisuallyHidden> {one.entry.fullName}</VisuallyHidden>
+                </Button>
+              </>
+            );
+          }}
+        </List>
+        {mayClose && waiting.length > 0 && (
+          <StepButton {...pressing} steps={waiting.map(absence)}>
+            Close the day: {pluralize(waiting.length, 'candidate')}{' '}
+            {pluralForm(waiting.length, 'is', 'are')} not here
+          </StepButton>
+        )}
+      </div>
+      <div className={classNames(ui.stack4, tools.top, styles.others)}>
+        <List title="Not here" items={ofStates(isAbsent)} day={day}>
+          {(one, at) => actionAt(at)([one, 'arrived'])}
+        </List>
+        <List
+          title="Finished"
+          items={ofStates((state) => state === 'finished')}
+          few={MAX_NEXT}
+          day={day}
+        >
+          {(one, at) => actionAt(at)([one, 'undo'])}
+        </List>
+      </div>
+    </>
   );
 }
 
 function MainButton({ ref, queue, pressing }: PartProps & { ref: Ref<HTMLButtonElement> }) {
-  const { waiting, toCall } = queue;
   const main = mainSteps(queue);
   const [first, then] = main;
   if (!first) return null;
-  const isCall = main.some(([one]) => one === toCall);
-  const missing = waiting
-    .slice(0, isCall ? waiting.indexOf(toCall!) : 0)
-    .filter(({ attendance }) => attendance.state === 'expected')
-    .slice(0, MAX_NEXT);
+  const missing = notHereYet(queue);
   return (
     <>
       {missing.length > 0 && (

@@ -322,11 +322,35 @@ describe('a panel', () => {
     expect(screen.queryByText(/^Stage 18:40/)).toBeNull();
   });
 
+  it.each([
+    [1_280, 'Show 2 more'],
+    [390, 'Show 7 more'],
+  ])('shows as many as there is room for: %d pixels', async (width, more) => {
+    jest.replaceProperty(window, 'innerWidth', width);
+    serve(Array.from({ length: 12 }, (_, at) => candidate(at + 1, 'Asha Rao')));
+    open();
+    expect(await screen.findByRole('button', { name: more })).toBeVisible();
+  });
+
+  it('does nothing for a row that what came above it has moved', async () => {
+    const finished = candidate(1, 'Asha Rao', ['finished']);
+    const change = serve([finished, BEN, { ...CLEO, events: ASHA.events }]);
+    const { kinds } = recordEvents();
+    open();
+    await screen.findByRole('button', { name: 'Call 2' });
+    pauseTyping();
+    change({ ...BEN, events: [] });
+    await said('is not here yet', { exact: false });
+    await click('Not finished Asha Rao');
+    await said(/^Nothing was done/);
+    expect(kinds()).toEqual([]);
+  });
+
   it('says what was recorded on another day as that', async () => {
     const finished = candidate(3, '', ['arrived', 'finished']).events;
     serve([{ ...CLEO, events: finished.map((one) => ({ ...one, date: '2026-08-07' })) }]);
     open();
-    expect(await next()).toEqual(['3Cleo XuExpectedplanned 17:50Finished on Friday, 7 Aug']);
+    expect(await next()).toEqual(['3Cleo XuExpectedplanned 17:50Finished on Fri 7 Aug']);
     expect(screen.getByRole('button', { name: 'Call 3' })).toBeVisible();
   });
 
