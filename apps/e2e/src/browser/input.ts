@@ -81,3 +81,10 @@ export const returnFromCache = (page: Page): Promise<string> =>
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     return document.documentElement.style.opacity;
   });
+
+/** Acts on a page of the day: it does nothing so shortly after a change of the button that the press was meant for what was there before. */
+export const pressSettled = (button: Locator, press = () => button.click()) =>
+  expect(async () => {
+    await press();
+    await expect(button.page().getByText(/^Nothing was done/)).toBeHidden({ timeout: 100 });
+  }).toPass();

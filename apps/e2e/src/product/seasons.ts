@@ -65,36 +65,47 @@ export const readBoard = (product: TestProduct): Promise<Board> =>
 export const readDrafts = async (product: TestProduct): Promise<MessagePage['messages']> =>
   (await product.call<MessagePage>('GET', '/api/messages?states=draft')).messages;
 
-/** Opens one hall for all of today in a product in `NOON_ZONE`; the slots around now are the candidates'. @returns their numbers by name */
-export async function setToday(product: TestProduct): Promise<Map<string, number>> {
-  const now = new Date().toLocaleString('sv', { timeZone: NOON_ZONE });
-  const [hours = 0, minutes = 0] = now.slice(11, 16).split(':').map(Number);
-  const panelId = randomUUID();
-  const block = {
-    _id: randomUUID(),
-    panelId,
-    date: now.slice(0, 10),
-    starts: 0,
-    ends: 1_440,
-    slotMinutes: 10,
-    seats: 1,
-    judges: [],
-    breaks: [],
-  };
-  const panels = [{ _id: panelId, name: 'Hall A', room: 'First floor' }];
-  await product.call('PUT', '/api/schedule/structure', { panels, blocks: [block] });
-  const { candidates, revision } = await readBoard(product);
-  const last = 1_440 - candidates.length * 10;
-  const first = Math.min(last, Math.floor((hours * 60 + minutes) / 10) * 10);
-  const moves = candidates.map(({ _id: entryId }, index) => ({
-    entryId,
-    expected: null,
-    to: { blockId: block._id, starts: first + index * 10 },
-  }));
+/** Opens one hall on the days of these slots of ten minutes, each a date and time of the society, and publishes them. @returns the candidates' numbers by name, who have them in order */
+export async function setSlots(
+  product: TestProduct,
+  slots: (count: number) => readonly string[],
+): Promise<Map<string, number>> {
+  const { candidates, structure, assignments } = await readBoard(product);
+  const times = slots(candidates.length);
+  const [panel = { _id: randomUUID(), name: 'Hall A', room: 'First floor' }] = structure.panels;
+  const blockOf = (date: string) =>
+    structure.blocks.find((block) => block.date === date) ?? {
+      ...{ _id: randomUUID(), panelId: panel._id, date, starts: 0, ends: 1_440, slotMinutes: 10 },
+      ...{ seats: 1, judges: [], breaks: [] },
+    };
+  const dates = new Set(times.map((time) => time.slice(0, 10)));
+  const blocks = new Map([...dates].map((date) => [date, blockOf(date)]));
+  const former = structure.blocks.filter(({ date }) => !dates.has(date));
+  const changed = { panels: [panel], blocks: [...former, ...blocks.values()] };
+  await product.call('PUT', '/api/schedule/structure', changed);
+  const moves = times.map((time, index) => {
+    const { _id: entryId } = candidates[index]!;
+    const [hours = 0, minutes = 0] = time.slice(11).split(':').map(Number);
+    const place = assignments.find((one) => one.entryId === entryId);
+    const expected = place ? { blockId: place.blockId, starts: place.starts } : null;
+    const { _id: blockId } = blocks.get(time.slice(0, 10))!;
+    return { entryId, expected, to: { blockId, starts: hours * 60 + minutes } };
+  });
   await product.call('POST', '/api/schedule/moves', { moves, force: true });
-  const publication = { expectedRevision: revision.schedule + 1, preparesMessages: false };
+  const { schedule } = (await readBoard(product)).revision;
+  const publication = { expectedRevision: schedule, preparesMessages: false };
   await product.call('POST', '/api/schedule/publish', publication);
   return new Map(candidates.map(({ fullName, number }) => [fullName, number]));
+}
+
+/** The slots around now are the candidates', in a product in `NOON_ZONE`. @returns as `setSlots` */
+export function setToday(product: TestProduct): Promise<Map<string, number>> {
+  const start = Date.now() - (Date.now() % 600_000);
+  const local = (index: number) =>
+    new Date(start + index * 600_000).toLocaleString('sv', { timeZone: NOON_ZONE });
+  return setSlots(product, (count) =>
+    Array.from({ length: count }, (_, index) => local(index).replace(' ', 'T').slice(0, 16)),
+  );
 }
 
 export async function readAttendance(product: TestProduct): Promise<Record<string, string>> {
