@@ -1,6 +1,7 @@
 import type { CheckInList } from '@nox/contracts';
 import { NOON_ZONE } from '@nox/contracts/testing';
 import { expectNoAccessibilityFindings, expectTouchTargets } from '../browser/accessibility.ts';
+import { pressSettled } from '../browser/input.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { checkInPage, displayPage, stagePage } from '../pages/season-pages.ts';
@@ -53,14 +54,14 @@ test(
     await corridor.reload();
 
     // A no-show arrives after all.
-    await stage.button('Not here Asha Rao').click();
+    await pressSettled(stage.button('Not here Asha Rao'));
     await expect(stage.absent).toHaveText(/Asha Rao.*Not here/);
     await expect(stage.main).toHaveText(`Call ${numberOf('Bela Rao')}`);
     const door = checkInPage(await page.context().newPage());
     await door.field.page().goto(product.url + door.address);
-    await door.enter('asha');
+    await door.enter('Asha Rao');
     await expect(door.says(/Checked in.*Asha Rao/)).toBeVisible();
-    await door.enter('deepa');
+    await door.enter('Deepa Rao');
     await expect(door.says(/Checked in.*Deepa Rao/)).toBeVisible();
     await expect(stage.absent).toHaveCount(0);
 
@@ -71,26 +72,42 @@ test(
       .getByRole('dialog')
       .getByRole('button', { name: /Deepa Rao/ })
       .click();
-    await expect(stage.next).toHaveText([/Asha Rao/, /Bela Rao/, /Deepa Rao/]);
+    await expect(stage.next).toHaveText([/Asha/, /Bela/, /Deepa/, /Chitra/, /Esha/]);
 
     await page.locator('h1').focus();
-    await page.keyboard.press('Space');
+    await pressSettled(stage.main, () => page.keyboard.press('Space'));
     await expect(hall).toContainText(`Please come in${numberOf('Asha Rao')}`);
     await expect(stage.main).toHaveText(`${numberOf('Asha Rao')} has started`);
-    await stage.main.click();
+    await pressSettled(stage.main);
     await expect(hall).toContainText(`On stage${numberOf('Asha Rao')}`);
     await expect(hall).not.toContainText('Asha');
-    await expect(stage.main).toHaveText(`Finished, call ${numberOf('Bela Rao')}`);
+    // Bela is before Deepa, and not here.
+    await expect(stage.main).toHaveText(`Finished, call ${numberOf('Deepa Rao')}`);
     await page.context().setOffline(true);
-    await stage.main.click();
+    await pressSettled(stage.main);
     await expect(page.getByText('2 waiting to send')).toBeVisible();
     await page.context().setOffline(false);
+    await expect(hall).toContainText(`Please come in${numberOf('Deepa Rao')}`);
+    await pressSettled(stage.main);
+    await expect(hall).toContainText(`On stage${numberOf('Deepa Rao')}`);
+
+    // One press too many: another caller takes back what was finished, also after the next press.
+    const caller = stagePage(await page.context().newPage());
+    await caller.main.page().goto(product.url + caller.address);
+    await pressSettled(caller.button('Call Bela Rao'));
+    await pressSettled(stage.main);
     await expect(hall).toContainText(`Please come in${numberOf('Bela Rao')}`);
+    await expect(stage.main).toHaveText(`${numberOf('Bela Rao')} has started`);
+    await pressSettled(stage.main);
+    await expect(hall).toContainText(`On stage${numberOf('Bela Rao')}`);
+    await pressSettled(caller.button('Not started Bela Rao'));
+    await pressSettled(caller.button('Not finished Deepa Rao'));
+    await expect(hall).toContainText(new RegExp(`On stage ?${numberOf('Deepa Rao')}`));
     expect(await readAttendance(product)).toMatchObject({
       'Asha Rao': 'finished',
       'Bela Rao': 'called',
       'Chitra Rao': 'expected',
-      'Deepa Rao': 'arrived',
+      'Deepa Rao': 'started',
     });
 
     for (const one of [page, corridor]) {
