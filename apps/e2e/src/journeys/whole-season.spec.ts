@@ -55,7 +55,7 @@ test.describe('a candidate’s page through a whole season', { tag: ['@all', '@w
     await expect(page.getByText(/^You are checked in\. 3 before you/)).toBeVisible();
     for (const other of others) await record(other, 'finished');
     await record(await ownEntry(), 'called');
-    await expect(page.getByText('You are called: go to Hall A now.')).toBeVisible();
+    await expect(own.heading('Go to Hall A now')).toBeVisible();
     await expectNoAccessibilityFindings(page);
     await record(await ownEntry(), 'finished');
     await expect(page.getByText('You have danced. Thank you!')).toBeVisible();
