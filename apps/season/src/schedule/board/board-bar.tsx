@@ -122,7 +122,7 @@ export function BoardBar(props: BoardBarProps) {
           <UnassignDialog {...props} onClose={close} onAssign={(except) => setOpened({ except })} />
         )}
         {opened === 'publish' && <PublishDialog {...dialogProps} />}
-        <PrintedSchedule structure={board.structure} index={deferred} state={changes} />
+        <PrintedSchedule board={board} index={deferred} state={changes} />
       </div>
     </div>
   );

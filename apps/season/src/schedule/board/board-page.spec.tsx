@@ -31,6 +31,7 @@ import {
   idOf,
   inMorning,
   MORNING,
+  publishedVersion,
   rowsOf,
   structure,
 } from '../../testing/schedule-board.ts';
@@ -654,10 +655,11 @@ describe('the schedule board', () => {
     const assignments = [inMorning(2, 630), { entryId: idOf(1), ...evening, isPinned: false }];
     const [asha, ben, cleo] = candidatesNamed('Asha Rao', 'Ben Ode', 'Cleo Xu');
     const candidates = [asha!, { ...ben!, attendance: 'arrived' as const }, cleo!];
-    await openBoard({ candidates, assignments });
+    await openBoard({ candidates, assignments, version: publishedVersion(3) });
     await screen.findByRole('grid');
     act(() => void window.dispatchEvent(new Event('beforeprint')));
-    const sheets = screen.getByText(/2 unpublished changes · /).parentElement!;
+    const text = /Version 3, published 1 Aug 2026, 15:30 · 2 unpublished changes · /;
+    const sheets = screen.getByText(text).parentElement!;
     const head = 'TimeNo.NameRoll numberStyleStatus';
     expect(
       within(sheets)

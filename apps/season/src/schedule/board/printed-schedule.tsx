@@ -1,12 +1,12 @@
 import {
   attendanceStatus,
+  type Board,
   type BoardCandidate,
   dayOf,
   pluralize,
-  type ScheduleStructure,
   timeOf,
 } from '@nox/contracts';
-import { type SheetColumns, Sheets, SheetTable } from '@nox/ui';
+import { formatTime, type SheetColumns, Sheets, SheetTable } from '@nox/ui';
 import type { BoardIndex } from './board-index.ts';
 import { daysOf, planDay } from './day-lines.ts';
 
@@ -26,14 +26,21 @@ function stateOf({ isWithdrawn, attendance, status }: BoardCandidate): string {
   return status === 'Pending' ? text : `${text}, ${status}`;
 }
 
+const describeVersion = (version: Board['version']) =>
+  version ? `Version ${version.number}, published ${formatTime(version.at)}` : 'Not published yet';
+
 interface PrintedScheduleProps {
-  structure: ScheduleStructure;
+  board: Pick<Board, 'structure' | 'version'>;
   index: BoardIndex;
   state: string;
 }
 
-export const PrintedSchedule = ({ structure, index, state }: PrintedScheduleProps) => (
-  <Sheets title="Schedule" details={[state]}>
+export const PrintedSchedule = ({
+  board: { structure, version },
+  index,
+  state,
+}: PrintedScheduleProps) => (
+  <Sheets title="Schedule" details={[describeVersion(version), state]}>
     {() =>
       daysOf(structure).flatMap((date) =>
         structure.panels.map((panel) => {
