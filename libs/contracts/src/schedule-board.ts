@@ -65,6 +65,8 @@ export const Board = z.object({
   parties: z.array(Party),
   /** The version that is published; null before the first. */
   version: ScheduleVersion.nullable(),
+  /** Names of the draft's judges that no account has; absent from servers of an earlier release. */
+  judgesWithoutAccount: z.array(z.string()).optional(),
 });
 export type Board = z.infer<typeof Board>;
 

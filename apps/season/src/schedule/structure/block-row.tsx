@@ -1,5 +1,7 @@
 import {
+  listAll,
   minutesOf,
+  pluralForm,
   pluralize,
   readTime,
   type ScheduleBlock,
@@ -27,10 +29,12 @@ const LineField = RowField<ScheduleStructureInput>;
 interface BlockRowProps {
   index: number;
   isNew: boolean;
+  /** Their names; those that have been typed since are not known. */
+  judgesWithoutAccount: readonly string[];
   onRemove: () => void;
 }
 
-export function BlockRow({ index, isNew, onRemove }: BlockRowProps) {
+export function BlockRow({ index, isNew, onRemove, ...fields }: BlockRowProps) {
   const [isOpen, setIsOpen] = useState(isNew);
   const block = useWatch<ScheduleStructureInput, `blocks.${number}`>({ name: `blocks.${index}` });
   const { formState } = useFormContext<ScheduleStructureInput>();
@@ -54,7 +58,7 @@ export function BlockRow({ index, isNew, onRemove }: BlockRowProps) {
           Remove
         </RemoveButton>
       </div>
-      {isShown && <BlockFields index={index} name={name} />}
+      {isShown && <BlockFields index={index} name={name} {...fields} />}
     </li>
   );
 }
@@ -68,13 +72,18 @@ function figuresOf(block: ScheduleBlock): string {
   return [...figures, judges.join(', ')].filter(Boolean).join(' · ');
 }
 
-function BlockFields({ index, name }: { index: number; name: string }) {
+interface BlockFieldsProps extends Pick<BlockRowProps, 'index' | 'judgesWithoutAccount'> {
+  name: string;
+}
+
+function BlockFields({ index, name, judgesWithoutAccount }: BlockFieldsProps) {
   const { errorOf } = useFormFields<ScheduleStructureInput>();
   const { getValues } = useFormContext<ScheduleStructureInput>();
   const of = <Key extends string>(key: Key) => `blocks.${index}.${key}` as const;
   const judges = useController<ScheduleStructureInput, `blocks.${number}.judges`>({
     name: of('judges'),
   });
+  const unknown = judges.field.value.filter((judge) => judgesWithoutAccount.includes(judge));
   return (
     <div role="group" aria-label={name} className={classNames(ui.stack4, styles.fields)}>
       <div className={styles.when}>
@@ -97,6 +106,12 @@ function BlockFields({ index, name }: { index: number; name: string }) {
         error={useShownError(of('judges'))}
         autoComplete="off"
       />
+      {unknown.length > 0 && (
+        <p className={classNames(ui.note, ui.pending, ui.breakable)}>
+          {listAll(unknown)} {pluralForm(unknown.length, 'has', 'have')} no account of this name:
+          these slots are in no list of their own.
+        </p>
+      )}
       <FieldRows
         name={of('breaks')}
         noun="Break"

@@ -13,7 +13,9 @@ import { nextBlock } from './blocks.ts';
 
 const LineField = RowField<ScheduleStructureInput>;
 
-export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
+type PanelsProps = Pick<PanelSectionProps, 'danceStyles' | 'judgesWithoutAccount'>;
+
+export function Panels(props: PanelsProps) {
   const { control } = useFormContext<ScheduleStructureInput>();
   const { fields, append, remove } = useFieldArray({ control, name: 'panels', keyName: 'rowId' });
   const { errorOf } = useFormFields<ScheduleStructureInput>();
@@ -40,7 +42,7 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
           key={_id}
           index={index}
           id={_id}
-          danceStyles={danceStyles}
+          {...props}
           blocks={blocks}
           onRemove={() => handleRemove(index)}
         />
@@ -59,11 +61,12 @@ interface PanelSectionProps {
   index: number;
   id: string;
   danceStyles: readonly string[];
+  judgesWithoutAccount: readonly string[];
   blocks: ReturnType<typeof useBlocks>;
   onRemove: () => void;
 }
 
-function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSectionProps) {
+function PanelSection({ index, id, danceStyles, blocks, onRemove, ...rest }: PanelSectionProps) {
   const typed = useWatch<ScheduleStructureInput, `panels.${number}.name`>({
     name: `panels.${index}.name`,
   });
@@ -92,6 +95,7 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
               key={row._id}
               index={row.index}
               isNew={row._id === blocks.added}
+              {...rest}
               onRemove={() => blocks.remove(row.index)}
             />
           ))}

@@ -46,6 +46,14 @@ describe('panels and days', () => {
     expect(sum()).toHaveTextContent('Enough for 11 candidates, 1 more');
   });
 
+  it('says beside its judges which of them have no account', async () => {
+    const blocks = [{ ...structure.blocks[0]!, judges: ['Meera', 'Zoya', 'Kabir'] }];
+    const judgesWithoutAccount = ['Meera', 'Kabir', 'Ravi'];
+    await open(boardWith({ structure: { ...structure, blocks }, judgesWithoutAccount }));
+    await click(/^Fri 14 Aug/);
+    expect(screen.getByText(/^Meera and Kabir have no account of this name/)).toBeVisible();
+  });
+
   it.each([
     ['says nothing without candidates', 0, ''],
     ['names no seats beyond those that are needed', 10, 'Enough for 10 candidates'],

@@ -92,7 +92,10 @@ function StructureForm({ board }: { board: Board }) {
         code === 'seats_taken' && <Link to="/admin/season/schedule">Open the schedule</Link>
       }
     >
-      <Panels danceStyles={stylesOf(candidates)} />
+      <Panels
+        danceStyles={stylesOf(candidates)}
+        judgesWithoutAccount={board.judgesWithoutAccount ?? []}
+      />
     </VersionedForm>
   );
 }

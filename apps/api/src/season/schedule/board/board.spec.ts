@@ -13,6 +13,7 @@ import {
   setEntry,
   valuesOf,
 } from '../../../../test/season-builders.ts';
+import { addStaff } from '../../../../test/staff.ts';
 
 describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
   const board = boardForAll(open);
@@ -47,6 +48,18 @@ describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
       const smaller = await save({ ...structure, blocks: [{ ...block!, seats: 1 }] });
       expectError(smaller, 409, { message: expect.stringMatching(/1 candidate has a/) });
       expect((await readBoard(api)).structure).toMatchObject(structure);
+    });
+
+    it('say which judges have no account, also once one has joined', async () => {
+      await saveStructure(api, {
+        ...structure,
+        blocks: [{ ...block!, judges: ['KABIR', 'Zoya'] }],
+      });
+      const unknown = async () => (await readBoard(api)).judgesWithoutAccount;
+      expect(await unknown()).toEqual(['KABIR', 'Zoya']);
+      await addStaff(api, ['judge'], { name: 'Zoya', uid: null });
+      await addStaff(api, ['judge'], { name: 'Kabir' });
+      expect(await unknown()).toEqual(['Zoya']);
     });
 
     it('with fewer seats in a slot leave its candidates there', async () => {

@@ -6,6 +6,7 @@ import {
   type BoardRevision,
   type Party,
   type PublishedSlot,
+  type ScheduleStructure,
 } from '@nox/contracts';
 import {
   changesSince,
@@ -16,7 +17,7 @@ import { readDetails } from '#season/auditions/entries/new-entry.ts';
 import { isToldOtherwise } from '#season/auditions/seats/notified-slot.ts';
 import { readCurrentVersion, readPublishedSlots } from '#season/auditions/seats/published.ts';
 import { readStructure, seatingsOf, toEdit } from '#season/auditions/seats/seats.ts';
-import { rollKey } from '#platform/database/lookalike-keys.ts';
+import { judgeKey, rollKey } from '#platform/database/lookalike-keys.ts';
 import { type Database } from '#platform/database/revisions.ts';
 import { inChunks, readInPages } from '#platform/database/rows.ts';
 import { type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
@@ -136,17 +137,29 @@ export async function readParties(db: Db): Promise<Party[]> {
   }));
 }
 
-export const readBoard = async (snapshot: Db): Promise<Board> => ({
-  revision: (await readRevisions(snapshot)).revision,
-  structure: await readStructure(snapshot),
-  candidates: await readAllCandidates(snapshot),
-  assignments: await readAssignments(snapshot),
-  parties: await readParties(snapshot),
-  version: await readCurrentVersion(snapshot),
-});
+async function findJudgesWithoutAccount(db: Db, { blocks }: ScheduleStructure): Promise<string[]> {
+  const staff = db.selectFrom('staff').select('name').where('ended_at', 'is', null);
+  const joined = await staff.where('uid', 'is not', null).execute();
+  const keys = new Set(joined.map(({ name }) => judgeKey(name)));
+  const names = new Set(blocks.flatMap(({ judges }) => judges));
+  return [...names].filter((name) => !keys.has(judgeKey(name)));
+}
+
+export async function readBoard(snapshot: Db): Promise<Board> {
+  const structure = await readStructure(snapshot);
+  return {
+    revision: (await readRevisions(snapshot)).revision,
+    structure,
+    candidates: await readAllCandidates(snapshot),
+    assignments: await readAssignments(snapshot),
+    parties: await readParties(snapshot),
+    version: await readCurrentVersion(snapshot),
+    judgesWithoutAccount: await findJudgesWithoutAccount(snapshot, structure),
+  };
+}
 
 export const boardSender = (database: Database) =>
-  listSender(database, ['auditions', 'schedule'], async () => ({
+  listSender(database, ['auditions', 'schedule', 'staff'], async () => ({
     body: await inSnapshot(database.db, readBoard),
   }));
 
