@@ -537,6 +537,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
     const first = await walk();
     expect([first.number, (await walk())._id]).toEqual([COUNT + 1, first._id]);
     people.push(walkIn);
+    tell(walkIn, 'confirmed');
     audit('registrations confirmed');
     audit('schedule moved');
     audit('attendance changed');

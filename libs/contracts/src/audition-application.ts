@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { normalizePhoneNumber } from './phone-number.ts';
-import { optionalParagraph, optionalWebUrl, requiredEmail, requiredLine } from './text.ts';
+import {
+  asStored,
+  optionalParagraph,
+  optionalWebUrl,
+  requiredEmail,
+  requiredLine,
+} from './text.ts';
 
 const RATING = 'Rating must be a number from 0 to 10.';
 const PHONE = 'Phone number must have 10 to 15 digits.';
@@ -23,3 +29,7 @@ export const AuditionApplication = z.strictObject({
   danceVideoUrl: optionalWebUrl('Dance video'),
 });
 export type AuditionApplication = z.infer<typeof AuditionApplication>;
+
+/** As it is stored: of who came without an application, the door has asked only who they are. */
+export const StoredApplication = asStored(AuditionApplication).partial({ rateYourself: true });
+export type StoredApplication = z.infer<typeof StoredApplication>;

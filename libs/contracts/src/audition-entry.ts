@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { AppearanceSummary } from './attendance.ts';
 import { AUDITION_STATUSES } from './choices.ts';
 import { CriterionId, MAX_CRITERIA } from './criteria.ts';
-import { AuditionApplication } from './audition-application.ts';
+import { StoredApplication } from './audition-application.ts';
 import { type FieldReadBy, fieldsReadBy } from './candidate-records.ts';
-import { asStored, requiredLine, requiredParagraph, unwrapped, wholeNumber } from './text.ts';
+import { requiredLine, requiredParagraph, unwrapped, wholeNumber } from './text.ts';
 
 export const AuditionStatus = z.enum(AUDITION_STATUSES);
 export type AuditionStatus = z.infer<typeof AuditionStatus>;
@@ -53,7 +53,7 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-const stored = asStored(AuditionApplication).shape;
+const stored = StoredApplication.shape;
 type Stored = typeof stored;
 
 /** What judges do not read is an empty text to them, or is absent. */

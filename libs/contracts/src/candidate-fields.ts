@@ -120,6 +120,14 @@ export const isAsked = (
   return asks === 'minors' ? season.minors !== 'not asked' : !asks || season[asks];
 };
 
+/** The door asks only who somebody is; the rest they give by their own link. */
+export const isMissing = (name: CandidateField, value: unknown): boolean =>
+  !('isOptional' in CANDIDATE_FIELDS[name]) && !fieldOf(name).asks && valueText(value) === '';
+
+/** Once answers cannot be changed any more. @param value as it is stored */
+export const mayChangeLate = (name: CandidateField, value: unknown): boolean =>
+  isContact(name) || isMissing(name, value);
+
 /** What is said of a value; nothing of what was not answered. */
 export const valueText = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : [value ?? ''].flat().join(', ');

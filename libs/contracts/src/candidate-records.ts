@@ -61,12 +61,12 @@ export const CANDIDATE_RECORDS = {
   },
   branch: {
     readers: ['judge'],
-    places: ['schedule', 'deliberation', 'walk-in'],
+    places: ['schedule', 'deliberation'],
     asked: [8, 'branch|department'],
   },
   danceStyle: {
     readers: ['judge'],
-    places: ['list', 'judging', 'print', 'schedule', 'walk-in'],
+    places: ['list', 'judging', 'print', 'schedule'],
     asked: [9, 'styles?|dance forms?'],
     takesLinks: true,
   },
@@ -74,14 +74,14 @@ export const CANDIDATE_RECORDS = {
     title: 'Own rating',
     fact: 'Rating',
     readers: ['judge'],
-    places: ['deliberation', 'walk-in'],
+    places: ['deliberation'],
     // "Rate your dance skills" is a rating.
     asked: [1, 'rat(?:e|ing)|out of (?:10|ten)'],
   },
   whyNox: {
     title: 'Why NOX',
     readers: ['judge'],
-    places: ['deliberation', 'walk-in'],
+    places: ['deliberation'],
     asked: [3, 'why|motivation'],
     takesLinks: true,
   },

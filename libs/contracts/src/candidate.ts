@@ -55,7 +55,7 @@ export const CandidateView = z.object({
   state: z.enum(CANDIDATE_STATES),
   /** Numbers are those of this season; it is absent until the application is confirmed. */
   number: z.int().optional(),
-  application: asStored(CandidateInput),
+  application: asStored(CandidateInput).partial({ rateYourself: true }),
   isAdult: z.boolean().optional(),
   guardian: asStored(Guardian).optional(),
   /** The guardian has taken the agreement back: the candidate cannot come back before they agree again. */
@@ -120,7 +120,7 @@ const StoredApplication = z.object({
   state: z.enum(CANDIDATE_STATES),
   number: z.int().optional(),
   receivedAt: z.string(),
-  application: asStored(CandidateInput),
+  application: asStored(CandidateInput).partial({ rateYourself: true }),
   isAdult: z.boolean().optional(),
   guardian: asStored(Guardian).optional(),
   /** When the candidate agreed to the privacy text, and the SHA-256 of that text; absent for imported ones. */

@@ -76,8 +76,12 @@ export const applyCheckInChanges = (list: CheckInList, changes: CheckInChanges):
   entries: mergeByNumber(list.entries, changes.entries, changes.removed),
 });
 
-/** An application at the door, which is confirmed there. */
-export const WalkIn = AuditionApplication.extend({
+/** An application at the door, which is confirmed there. What is in `fieldsIn('walk-in')` is enough. */
+export const WalkIn = AuditionApplication.partial({
+  branch: true,
+  danceStyle: true,
+  rateYourself: true,
+}).extend({
   ...RegistrationExtras.shape,
   consent: z.literal(true, 'The candidate has to agree to the privacy text.'),
   /** A walk-in with null gets no seat. */

@@ -22,7 +22,7 @@ export {
   AuditQuery,
   AuditSubject,
 } from './audit.ts';
-export { AuditionApplication } from './audition-application.ts';
+export { AuditionApplication, StoredApplication } from './audition-application.ts';
 export {
   AuditionEntry,
   AuditionStatus,
@@ -58,6 +58,8 @@ export {
   fieldOf,
   isAsked,
   isContact,
+  isMissing,
+  mayChangeLate,
   valueText,
 } from './candidate-fields.ts';
 export {

@@ -39,8 +39,10 @@ export const isAvailable = (
   covering.length === 0 ||
   covering.some(({ key }) => availability.includes(key));
 
+/** Who came without an application may have named no style yet. */
 export const isStyleOf = ({ styles }: Panel, danceStyle: string) =>
   styles.length === 0 ||
+  danceStyle === '' ||
   styles.some((style) => style.toLowerCase() === danceStyle.trim().toLowerCase());
 
 /** What the candidate and the panel ask for; see `conflictsAt` for who stays together. */

@@ -7,6 +7,7 @@ import {
   fieldOf,
   isAsked,
   isContact,
+  mayChangeLate,
   type PublicSeason,
 } from '@nox/contracts';
 import { classNames, formatLocal } from '@nox/ui';
@@ -100,7 +101,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
   const draw = (name: CandidateField) => {
     const { label, question = label, hint, control, isOptional } = fieldOf(name);
     const value = values[name];
-    const readOnly = isContactOnly && !isContact(name);
+    const readOnly = isContactOnly && !mayChangeLate(name, value);
     const shownHint = control === 'email' ? emailHint(value === undefined, season) : hint;
     const field = { name, label: question, hint: shownHint, error: errors[name], isOptional };
     const rule = CONTROLS[control];

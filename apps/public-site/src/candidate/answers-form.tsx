@@ -6,9 +6,11 @@ import {
   CandidateInput,
   type CandidateView,
   contactNames,
+  fieldNames,
   fieldOf,
-  isContact,
+  isMissing,
   listAll,
+  mayChangeLate,
   valueText,
 } from '@nox/contracts';
 import { Button, classNames, formatDeadline, Notice, ui } from '@nox/ui';
@@ -33,6 +35,8 @@ export function Answers(props: CandidateProps) {
   const { view, onChange } = props;
   const { edits, newEmail, editsUntil } = view;
   const [mode, setMode] = useState<'shown' | 'edited' | 'saved'>('shown');
+  const answers: Partial<Record<CandidateField, unknown>> = view.application;
+  const missing = fieldNames.filter((name) => isMissing(name, answers[name]));
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is removed.
   const close = (next: 'shown' | 'saved') => {
@@ -47,6 +51,12 @@ export function Answers(props: CandidateProps) {
             ? `Only ${listAll(contactNames().map((name) => `your ${name}`))} can still be changed.`
             : `You can change them until ${formatDeadline(editsUntil!)}.`}
         </p>
+      )}
+      {missing.length > 0 && (
+        <Notice tone="pending">
+          Please answer what you were not asked at the door:{' '}
+          {listAll(missing.map((name) => fieldOf(name).label))}.
+        </Notice>
       )}
       {newEmail && (
         <Notice tone="pending">
@@ -109,11 +119,13 @@ interface AnswersFormProps extends CandidateProps {
 function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
   const [original] = useState(view);
   const { application } = original;
+  const stored: Partial<Record<CandidateField, unknown>> = application;
   const { edits, season } = view;
   const isContactOnly = edits === 'contact';
   const { ref, errors, rejected, handlers, submit, reject } = useCheckedForm(async (fields) => {
     const typed = Object.entries(answersIn(fields, season)).filter(
-      ([name]) => !isContactOnly || isContact(name as CandidateField),
+      ([name]) =>
+        !isContactOnly || mayChangeLate(name as CandidateField, stored[name as CandidateField]),
     );
     return checked(CandidateInput.strip(), { ...application, ...Object.fromEntries(typed) });
   });
@@ -187,7 +199,8 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
 
 /** A new address stays in its field while it waits for its link. */
 const answersOf = ({ application, newEmail }: CandidateView) =>
-  newEmail ? { ...application, emailAddress: newEmail } : application;
+  // The form asks for what is missing.
+  ({ ...application, ...(newEmail && { emailAddress: newEmail }) }) as CandidateInput;
 
 const snapshotOf = (view: CandidateView) => ({
   values: answersOf(view),

@@ -309,6 +309,22 @@ describe("the page behind a candidate's link", () => {
     expect(sent).toEqual([{ ...APPLICATION, phoneNumber: '9999999999' }]);
   });
 
+  it('asks for what the door has not, also once edits are over', async () => {
+    const { rateYourself: _, ...known } = APPLICATION;
+    open(candidate({ edits: 'contact', application: { ...known, branch: '' } }));
+    await screen.findByText(/^Please answer .* at the door: Branch and Rate yourself\.$/);
+    await click('Edit my answers');
+    expect(await screen.findByLabelText('Dance style')).toHaveAttribute('readonly');
+    const sent = respond('put', '/candidate', candidate({ edits: 'contact', version: 2 }));
+    fireEvent.input(screen.getByLabelText('Branch'), { target: { value: 'Physics' } });
+    await click('Save my answers');
+    expect(sent).toEqual([]);
+    fireEvent.click(screen.getByRole('radio', { name: '0' }));
+    await click('Save my answers', 'Saved.');
+    expect(sent).toEqual([{ ...APPLICATION, branch: 'Physics', rateYourself: 0 }]);
+    expect(screen.queryByText(/^Please answer/)).toBeNull();
+  });
+
   it('withdraws after a question, and comes back', async () => {
     open();
     respond('post', '/candidate/withdraw', candidate({ state: 'withdrawn', edits: 'none' }));

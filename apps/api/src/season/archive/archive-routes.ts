@@ -114,7 +114,7 @@ const MAX_STYLES = 12;
 
 /** What of an entry is counted, and in which groups. */
 const countedOf = ({ row, slot, visible }: SeasonEntry) => ({
-  style: row.dance_style,
+  style: row.dance_style || 'Not given',
   panel: slot?.panel ?? '',
   date: slot?.date ?? '',
   came: appearancesOf(row).some(({ hasCome }) => hasCome),

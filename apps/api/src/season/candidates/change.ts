@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type CandidateField,
   type CandidateInput,
+  type CandidateView,
   contactNames,
-  isContact,
   listAll,
+  mayChangeLate,
 } from '@nox/contracts';
 import {
   applicationColumns,
@@ -63,20 +63,28 @@ async function rollColumns(
   return { roll_key: freeKey(key, await readSameRoll(transaction, [key]), row.id) };
 }
 
+type Answers = CandidateView['application'];
+
 /** The season's parts of days only: an open page may know others. */
-function withKnownParts(input: CandidateInput, { season }: EntrySubject): CandidateInput {
+function withKnownParts<Input extends Answers>(input: Input, { season }: EntrySubject): Input {
   const known = new Set(season.settings.parts.map(({ key }) => key));
   return { ...input, availability: input.availability.filter((key) => known.has(key)) };
 }
 
-function changedFields(before: CandidateInput, after: CandidateInput): (keyof CandidateInput)[] {
+function changedFields(before: Answers, after: CandidateInput): (keyof CandidateInput)[] {
   const fields = Object.keys(after) as (keyof CandidateInput)[];
   return fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
 }
 
-function refuseLate(subject: EntrySubject, fields: CandidateField[], time: CurrentTime): void {
+function refuseLate(
+  subject: EntrySubject,
+  fields: (keyof CandidateInput)[],
+  before: Answers,
+  time: CurrentTime,
+): void {
   const edits = editsOf(subject, time);
-  if (edits === 'all' || (edits === 'contact' && fields.every(isContact))) return;
+  const isLate = !fields.every((field) => mayChangeLate(field, before[field]));
+  if (edits === 'all' || (edits === 'contact' && !isLate)) return;
   const message =
     edits === 'contact'
       ? `It is too late to change this: only ${listAll(contactNames().map((name) => `the ${name}`))} can still be changed.`
@@ -87,7 +95,7 @@ function refuseLate(subject: EntrySubject, fields: CandidateField[], time: Curre
 /** Stores answers; another email address counts once its own link was confirmed. @param expected versions; absent, any */
 export async function changeAnswers(
   call: CandidateCall,
-  inputFor: (stored: CandidateInput) => CandidateInput,
+  inputFor: (stored: Answers) => CandidateInput,
   expected: readonly number[] | undefined,
 ): Promise<void> {
   const { transaction } = call;
@@ -100,7 +108,7 @@ export async function changeAnswers(
   const sent = withKnownParts(inputFor(stored), subject);
   const fields = changedFields(before, sent);
   if (fields.length === 0) return;
-  refuseLate(subject, fields, call);
+  refuseLate(subject, fields, before, call);
 
   const isSame = isSameAddress(sent.emailAddress, row.email_address);
   const isAsked = !isSame && (await requestNewEmail(call, subject, sent.emailAddress));

@@ -26,6 +26,8 @@ import { dayOf } from '../../../test/day.ts';
 import { engines } from '../../../test/engines.ts';
 import { addLink, asCandidate, asScreen } from '../../../test/links.ts';
 import { assign, publish, readBoard, readPlaces } from '../../../test/schedule.ts';
+import { setSeason } from '../../../test/seasons.ts';
+import { exportOf } from '../../../test/season-files.ts';
 import { rowsOf, sentencesOf, undoLatest } from '../../../test/season-builders.ts';
 import { DAY_MS } from '#platform/database/clock.ts';
 import { prune } from '../../maintenance.ts';
@@ -346,6 +348,32 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       const { placeOf } = await prepareToday(1);
       expectError(await arrive(sent({ place: placeOf(0) })), 409, { code: 'seat_taken' });
       expect(await listEntries(api)).toHaveLength(1);
+    });
+
+    it('needs only who they are; the rest they give by the link that they get, also late', async () => {
+      await setSeason(api, { editsUntil: '2026-01-01T00:00' });
+      const { fullName, rollNumber, emailAddress, phoneNumber } = candidate();
+      const asked = { fullName, rollNumber, emailAddress, phoneNumber };
+      const { _id } = (
+        await arrive({ ...asked, consent: true, eventId: randomUUID() })
+      ).json<CheckInEntry>();
+      const entry = await readEntry(_id);
+      expect(entry).toMatchObject({ ...asked, branch: '', danceStyle: '' });
+      expect(entry).not.toHaveProperty('rateYourself');
+      const [line] = await exportOf(api, '/reviews');
+      expect(line).toMatchObject({ Name: fullName, 'Own Rating': '', 'Dance Style': '' });
+      expect(await rowsOf(api, 'messages')).toMatchObject([{ kind: 'confirmed', entry_id: _id }]);
+
+      const own = asCandidate(await addLink(api, { entry_id: _id }));
+      const save = async (fields: object) => {
+        const { application } = (await api.get('/api/candidate', own)).json<CandidateView>();
+        return api.send('PUT', '/api/candidate', { ...application, ...fields }, own);
+      };
+      expectInvalid(await save({ branch: 'CSE', rateYourself: 0 }), 'danceStyle');
+      const rest = { branch: 'CSE', rateYourself: 0, danceStyle: 'Popping' };
+      expect((await save(rest)).statusCode).toBe(200);
+      expect(await readEntry(_id)).toMatchObject(rest);
+      expectError(await save({ danceStyle: 'Krump' }), 409, { code: 'edits_over' });
     });
 
     it('has to agree', async () => {

@@ -24,7 +24,9 @@ import { type Database } from '#platform/database/revisions.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
 import { type AccountWriting, readRoute, writeRoute } from '#platform/http/routes.ts';
+import { addMessage } from '../messages/store/message-store.ts';
 import { admitRegistration, IDENTITY } from '../registrations/admit.ts';
+import { takeMails } from '../registrations/mail-limit.ts';
 import { extrasFor, insertRegistration } from '../registrations/store-registration.ts';
 import { moveAtOnce } from '../schedule/board/move-candidates.ts';
 import { readCurrentSeason, zonedTime } from '../seasons/current-season.ts';
@@ -51,13 +53,17 @@ async function addWalkIn(
   const { transaction } = call;
   const { place, eventId, allowsSameRollNumber, allowsSame, ...application } = input;
   const season = await readCurrentSeason(transaction);
-  const registration = { ...application, challenge: '', trap: '' };
+  const registration = { branch: '', danceStyle: '', ...application, challenge: '', trap: '' };
   const extras = extrasFor(season.settings, registration);
   const applied = { registration, extras, season, sourceHash: null };
   const id = await insertRegistration(transaction, applied);
   const asked = allowsSame === undefined ? IDENTITY.slice(0, 1) : IDENTITY;
   const isCompared = allowsSame ?? allowsSameRollNumber;
   const { entryId } = await admitRegistration(call, id, isCompared ? [] : asked);
+  if (await takeMails(transaction, [application.emailAddress])) {
+    const dedupeKey = `confirmed:${entryId}`;
+    await addMessage(transaction, { entryId, seasonId: season.id, kind: 'confirmed', dedupeKey });
+  }
   await moveAtOnce(call, place ? [{ entryId, to: place }] : []);
   const now = await readTime(transaction);
   const date = auditionDayAt(zonedTime(now, timeZone));

@@ -214,7 +214,7 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
   });
 
   it.each([
-    ['application', { rateYourself: undefined }],
+    ['application', { branch: undefined }],
     ['application', { fullName: 7 }],
     ['details', { guardian: 'Ravi Rao' }],
   ])(

@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   applicationFields,
-  AuditionApplication,
   type HeldReason,
   isAsked,
   recordOf,
   type Registration,
   RegistrationExtras,
   registrationIssues,
+  StoredApplication,
   valueText,
 } from '@nox/contracts';
 import { RegistrationDetails, sharedKey } from '../auditions/entries/new-entry.ts';
@@ -28,7 +28,7 @@ import { type Proof, useProof } from './proof-of-work.ts';
 /** Takes what the season asks for. @throws HttpError 400 `invalid` with issues by field */
 export function extrasFor(
   settings: CurrentSeason['settings'],
-  registration: Registration,
+  registration: Sent,
 ): RegistrationExtras {
   const keys = new Set(settings.parts.map(({ key }) => key));
   const issues = registrationIssues(settings, registration);
@@ -52,15 +52,18 @@ export function extrasFor(
 const NAMES = applicationFields.filter((field) => !recordOf(field).takesLinks);
 
 /** What looks as if a program had sent it. A person decides: nothing is refused. */
-export function suspicionOf(registration: Registration): HeldReason | null {
+export function suspicionOf(registration: Sent): HeldReason | null {
   if (registration.trap !== '') return 'trap';
   const { partnerRollNumber, guardian } = registration;
   const names = [...NAMES.map((field) => registration[field]), partnerRollNumber, guardian?.name];
   return names.map(valueText).some(hasWebAddress) ? 'link in a name' : null;
 }
 
+/** At the door only some fields are asked. */
+type Sent = Omit<Registration, 'rateYourself'> & Pick<StoredApplication, 'rateYourself'>;
+
 interface Arrival {
-  registration: Registration;
+  registration: Sent;
   extras: RegistrationExtras;
   season: CurrentSeason;
   /** Null for an application at the door. */
@@ -95,7 +98,7 @@ async function heldReasonOf(db: Db, row: RegistrationRow, { registration, extras
 
 export const newRegistrationRow = (
   season_id: string,
-  application: AuditionApplication,
+  application: StoredApplication,
   details: RegistrationDetails,
   source_hash: string | null = null,
 ): RegistrationRow => ({
@@ -120,7 +123,7 @@ function rowOf({ registration, extras, season, sourceHash }: Arrival): Registrat
     consentAt: Date.now(),
     privacyHash: createHash('sha256').update(season.settings.privacyText).digest('base64url'),
   };
-  const application = AuditionApplication.strip().parse(registration);
+  const application = StoredApplication.parse(registration);
   return newRegistrationRow(season.id, application, details, sourceHash);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   asStored,
-  AuditionApplication,
+  StoredApplication,
   CandidateExtras,
   type CandidateField,
   isContact,
@@ -38,12 +38,11 @@ export const RegistrationDetails = asStored(RegistrationExtras).extend({
 });
 export type RegistrationDetails = z.infer<typeof RegistrationDetails>;
 
-const StoredApplication = asStored(AuditionApplication);
 /** Takes its fields from what may have more of them, such as details. */
 export const StoredExtras = asStored(CandidateExtras);
 
 /** @returns what this or an earlier release has stored; undefined if this one cannot read it */
-export const readApplication = (json: string): AuditionApplication | undefined =>
+export const readApplication = (json: string): StoredApplication | undefined =>
   StoredApplication.safeParse(JSON.parse(json)).data;
 
 export const readDetails = (json: string): RegistrationDetails | undefined =>
@@ -56,12 +55,21 @@ export function readable<Value>(value: Value | undefined): Value {
   throw new HttpError(409, 'unreadable', message);
 }
 
-/** Between an application and its columns of an entry. */
-export const { read: applicationOf, write: applicationColumns } = fieldColumns(AuditionApplication);
+/** The column holds a number always. */
+const NOT_RATED = -1;
+const columns = fieldColumns(StoredApplication);
+
+export const applicationColumns = (application: StoredApplication) =>
+  columns.write({ rateYourself: NOT_RATED, ...application });
+
+export function applicationOf(row: object): StoredApplication {
+  const { rateYourself, ...application } = columns.read(row);
+  return { ...application, ...(rateYourself !== NOT_RATED && { rateYourself }) };
+}
 
 /** @param number see `takeNumbers` */
 export const newEntryRow = (
-  application: AuditionApplication,
+  application: StoredApplication,
   revision: number,
   number: number,
   details: RegistrationDetails | null = null,

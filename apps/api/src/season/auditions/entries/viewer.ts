@@ -1,6 +1,5 @@
 import {
   ATTENDANCE_STATES,
-  type AuditionApplication,
   type AuditionEntry,
   fieldsReadBy,
   isAbsent,
@@ -8,6 +7,7 @@ import {
   mayRead,
   type Review,
   type ReviewVersion,
+  type StoredApplication,
 } from '@nox/contracts';
 import { type ExpressionBuilder } from 'kysely';
 import { type Caller } from '#platform/auth/gate.ts';
@@ -96,8 +96,8 @@ const judgesRead = new Set<string>(fieldsReadBy('judge'));
 /** Judges get an empty text for a text that they do not read, and nothing for any other field. */
 export const visibleAnswers = (
   { seesContacts }: Viewer,
-  application: AuditionApplication,
-): Pick<AuditionEntry, keyof AuditionApplication> =>
+  application: StoredApplication,
+): Pick<AuditionEntry, keyof StoredApplication> =>
   seesContacts
     ? application
     : (Object.fromEntries(
@@ -105,7 +105,7 @@ export const visibleAnswers = (
           if (judgesRead.has(field)) return [[field, value]];
           return typeof value === 'string' ? [[field, '']] : [];
         }),
-      ) as AuditionApplication);
+      ) as StoredApplication);
 
 /* Security boundary: but for the standings, nothing else selects reviews for a response. See `reviews.spec.ts`. */
 
