@@ -118,9 +118,6 @@ test(
     await door.fill('Roll number', 'BT99');
     await door.fill('Phone number', '9123456780');
     await door.fill('Email address', 'walk@example.com');
-    await door.fill('Branch', 'CSE');
-    await door.fill('Rate yourself', '7');
-    await door.fill('Dance style', 'Hip Hop');
     await door.dialog.getByLabel('Seat').selectOption({ index: 1 });
     await door.dialog.getByRole('checkbox', { name: /agrees/ }).check();
     await expectNoAccessibilityFindings(page);

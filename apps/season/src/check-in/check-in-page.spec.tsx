@@ -67,9 +67,6 @@ async function fillWalkIn() {
   await type(/Roll number/, 'BT9');
   await type(/Phone number/, '9876543210');
   await type(/Email address/, 'walk@example.com');
-  await type(/Branch/, 'CSE');
-  await type(/Rate yourself/, '7');
-  await type(/Dance style/, 'Krump', 'combobox');
   await userEvent.click(screen.getByRole('checkbox', { name: /agrees/ }));
 }
 
@@ -333,7 +330,7 @@ describe('check-in', () => {
     expect(screen.queryByText(/ is required\.$/)).not.toBeInTheDocument();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Seat' }), '18:00, Hall A');
     await click('Add and check in');
-    const added = { fullName: 'Walk In', danceStyle: 'Krump', place, consent: true };
+    const added = { fullName: 'Walk In', rollNumber: 'BT9', place, consent: true };
     await waitFor(() => expect(sent).toMatchObject([added]));
     await waitFor(() => expect(answers()).toContain(word));
     expect(answers()).not.toContain('Not found');

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError, call, freshQuery, seasonQueries } from '@nox/api-client';
 import {
   type CheckInEntry,
-  DANCE_STYLES,
   type FieldControl,
   fieldOf,
   fieldsIn,
@@ -11,17 +10,9 @@ import {
   timeOf,
   WalkIn,
 } from '@nox/contracts';
-import {
-  Button,
-  CheckboxField,
-  FormDialog,
-  SelectField,
-  TextAreaField,
-  TextField,
-  ui,
-} from '@nox/ui';
+import { Button, CheckboxField, FormDialog, SelectField, TextField, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useFormAction, useRequestKey } from '../ui/hooks.ts';
 
 const freeSlotsQuery = freshQuery<FreeSlots>(['check-in', 'free-slots'], '/check-in/free-slots');
@@ -38,35 +29,10 @@ const placeIn = (option: string) => {
 
 type ControlProps = ComponentProps<typeof TextField>;
 
-const textControl = (native?: Partial<ControlProps>) => (props: ControlProps) => (
-  <TextField autoComplete="off" {...native} {...props} />
-);
-
-const CONTROLS: Record<FieldControl, ((props: ControlProps) => ReactNode) | undefined> = {
-  name: textControl(),
-  line: textControl(),
-  paragraph: (props) => (
-    <TextAreaField rows={2} {...(props as ComponentProps<typeof TextAreaField>)} />
-  ),
-  'roll number': textControl(),
-  phone: textControl({ type: 'tel' }),
-  email: textControl({ type: 'email' }),
-  link: textControl({ type: 'url' }),
-  style: (props) => (
-    <>
-      <TextField list="dance-styles" autoComplete="off" {...props} />
-      <datalist id="dance-styles">
-        {DANCE_STYLES.map((style) => (
-          <option key={style} value={style} />
-        ))}
-      </datalist>
-    </>
-  ),
-  rating: textControl({ inputMode: 'numeric' }),
-  tick: (props) => <CheckboxField {...(props as ComponentProps<typeof CheckboxField>)} />,
-  // The dialog draws what depends on the season itself.
-  parts: undefined,
-  age: undefined,
+/** Of what the door asks. */
+const CONTROLS: Partial<Record<FieldControl, Partial<ControlProps>>> = {
+  phone: { type: 'tel' },
+  email: { type: 'email' },
 };
 
 interface WalkInDialogProps {
@@ -116,13 +82,16 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
         )
       }
     >
-      {fieldsIn('walk-in').map((name) => {
-        const { control, isOptional, question = recordOf(name).title } = fieldOf(name);
-        const Control = CONTROLS[control];
-        const options = control === 'rating' ? { valueAsNumber: true } : undefined;
-        const props = { label: question, required: !isOptional, ...field(name, options) };
-        return Control && <Control key={name} {...props} />;
-      })}
+      {fieldsIn('walk-in').map((name) => (
+        <TextField
+          key={name}
+          autoComplete="off"
+          required
+          label={recordOf(name).title}
+          {...CONTROLS[fieldOf(name).control]}
+          {...field(name)}
+        />
+      ))}
       <SelectField
         label="Seat"
         placeholder="Without a seat"
