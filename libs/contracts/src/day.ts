@@ -118,7 +118,7 @@ export const DayNow = z.object({
       room: z.string(),
       now: ShownCandidate.nullable(),
       next: z.array(ShownCandidate).max(MAX_NEXT),
-      /** Null while no one has been called: then the schedule holds. */
+      /** Null while the schedule holds before the first call, and where no one records anything. */
       minutesBehind: z.int().nullable(),
     }),
   ),

@@ -1,5 +1,5 @@
 import type { CheckInEntry } from '@nox/contracts';
-import { failRequests, renderRoutes, respond, respondBy, textsOf } from '@nox/testing';
+import { renderRoutes, respond, respondBy, textsOf } from '@nox/testing';
 import { serverNow } from '@nox/api-client';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -56,9 +56,16 @@ describe('the door, by what its device has stored, before the first response', (
   });
 
   it('records when somebody came by the server’s time as soon as that is known', async () => {
-    failRequests('post', '/check-in/events');
+    const tried: object[] = [];
+    respondBy('post', '/check-in/events', async ({ request }) => {
+      tried.push(...((await request.json()) as { events: object[] }).events);
+      return HttpResponse.error();
+    });
     await enterAsha(NOW + DAY_MS, { slot: { ...SLOT, date: '2026-08-15' } });
     expect(await screen.findByText('1 waiting to send')).toBeVisible();
+    await waitFor(() => expect(tried).not.toEqual([]));
+    // The device does not know the day, either.
+    expect(tried[0]).not.toHaveProperty('date');
     const headers = { date: new Date(NOW).toUTCString() };
     const changes = { ...NOTHING, entries: [], removed: [] };
     respondBy('get', '/check-in/changes', () => HttpResponse.json(changes, { headers }));
@@ -68,7 +75,8 @@ describe('the door, by what its device has stored, before the first response', (
     });
     const sent = takeEvents();
     window.dispatchEvent(new Event('online'));
-    await waitFor(() => expect(sent).toMatchObject([{ at: expect.stringMatching(AT_NOW) }]));
+    const right = { at: expect.stringMatching(AT_NOW), date: SLOT.date };
+    await waitFor(() => expect(sent).toMatchObject([right]));
   });
 });
 
