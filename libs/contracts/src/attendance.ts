@@ -162,6 +162,7 @@ export function foldAppearance(recorded: readonly AttendanceEvent[]) {
 
   const came = those(...HERE);
   const here = came.filter(unlessAbsent);
+  const doors = those('arrived').filter(({ source }) => source === 'door');
   const calls = those('called');
   const [finished, started, called] = [
     those('finished'),
@@ -200,6 +201,10 @@ export function foldAppearance(recorded: readonly AttendanceEvent[]) {
     start: started.at(-1),
     /** Two devices that did not know each other say different things: what each says, until one more event knows both. */
     conflict: (contradictions.length > 0 ? [...contradictions, ...claims] : []).toSorted(byReceipt),
+    /** A pass was read at two doors: their arrivals that did not know each other. */
+    readTwice: doors.filter((one) =>
+      doors.some((other) => other !== one && !knows(one, other) && !knows(other, one)),
+    ),
     /** The ids that the next event names in `after`. */
     latest: events
       .filter((one) => !events.some((other) => isAfter(other, one)))

@@ -45,7 +45,7 @@ export const CANDIDATE_RECORDS = {
   },
   rollNumber: {
     fact: 'Roll no.',
-    readers: ['judge'],
+    readers: ['judge', 'check-in'],
     places: ['judging', 'print', 'schedule', 'walk-in'],
     asked: [7, 'roll|enrol?lment|registration (?:no|number)'],
     isIdentity: true,

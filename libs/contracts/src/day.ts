@@ -24,15 +24,9 @@ import { DAY_MINUTES } from './time-of-day.ts';
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CODE_LENGTH = 10;
 
-/** A check-in code as it is stored, however it was typed or scanned; undefined where the text is none. */
-export function readCheckInCode(text: string): string | undefined {
-  const code = text
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1');
-  return new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`).test(code) ? code : undefined;
-}
+/** A text as check-in codes are stored, however it was typed: a code is found in it beside what a scanner adds. */
+export const checkInCodeKey = (text: string): string =>
+  text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
 /** What of a candidate's answers check-in reads. */
 export const DoorAnswers = asStored(AuditionApplication).pick(

@@ -33,6 +33,18 @@ describe('a screen that stays on', () => {
     expect(request).toHaveBeenCalledTimes(2);
   });
 
+  it('does so again from the next touch after the system took that away', async () => {
+    const lock = { release, released: false };
+    request.mockResolvedValue(lock);
+    renderHook(useWakeLock);
+    await waitFor(async () => expect(await request.mock.results[0]?.value).toBe(lock));
+    document.dispatchEvent(new Event('pointerdown'));
+    expect(request).toHaveBeenCalledTimes(1);
+    lock.released = true;
+    document.dispatchEvent(new Event('pointerdown'));
+    expect(request).toHaveBeenCalledTimes(2);
+  });
+
   it('does not stay on when it was left before that was allowed', async () => {
     let allow = () => {};
     request.mockReturnValueOnce(new Promise((resolve) => (allow = () => resolve({ release }))));

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { listen } from './browser.ts';
 
 /** The screen stays on while the page is shown, where the browser allows that: not with a low battery. */
 export function useWakeLock(): void {
@@ -7,17 +8,17 @@ export function useWakeLock(): void {
     let isOver = false;
     const release = () => lock?.release().catch(() => undefined);
     const request = async () => {
-      if (document.visibilityState !== 'visible') return;
+      if (document.visibilityState !== 'visible' || lock?.released === false) return;
       lock = await navigator.wakeLock?.request('screen');
       if (isOver) void release();
     };
-    // The browser releases it with each page that is hidden.
-    const handleVisibility = () => void request().catch(() => undefined);
-    handleVisibility();
-    document.addEventListener('visibilitychange', handleVisibility);
+    // The browser releases it with each page that is hidden, and the system to save power: a touch then asks again.
+    const ask = () => void request().catch(() => undefined);
+    ask();
+    const unlisten = listen(document, { visibilitychange: ask, pointerdown: ask, keydown: ask });
     return () => {
       isOver = true;
-      document.removeEventListener('visibilitychange', handleVisibility);
+      unlisten();
       void release();
     };
   }, []);

@@ -25,7 +25,14 @@ async function enterAsha(
   headers?: Record<string, string>,
 ): Promise<void> {
   jest.spyOn(Date, 'now').mockReturnValue(clock);
-  const asha = { _id: idOf(1), number: 1, fullName: 'Asha Rao', code: 'A1B2C3D4E1', timeSlot: '' };
+  const asha = {
+    _id: idOf(1),
+    number: 1,
+    fullName: 'Asha Rao',
+    rollNumber: '',
+    code: 'A1B2C3D4E1',
+    timeSlot: '',
+  };
   const entries = [{ ...asha, slot: SLOT, events: [], ...fields }];
   serveCheckIn(entries);
   respond('get', '/season', { state: 'over', name: 'Autumn', parts: [], minors: 'not asked' });

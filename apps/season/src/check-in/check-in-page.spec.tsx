@@ -33,6 +33,7 @@ function candidate(
     _id: idOf(number),
     number,
     fullName,
+    rollNumber: '',
     code: `A1B2C3D4E${number}`,
     timeSlot: '',
     slot: SLOT,
@@ -41,7 +42,7 @@ function candidate(
   };
 }
 
-const ASHA = candidate(1, 'Asha Rao');
+const ASHA = candidate(1, 'Asha Rao', { rollNumber: '22CS007' });
 
 function serve(...entries: CheckInEntry[]) {
   serveCheckIn(entries);
@@ -85,53 +86,53 @@ describe('check-in', () => {
     expect(await screen.findByText(`No one has a slot today. ${text}`)).toBeVisible();
   });
 
-  it.each(['1', '१', 'a1b2c-3d4e1', 'asha'])(
+  it.each(['1', '१', '#1', '001', 'No. 1', '22cs 007', 'a1b2c-3d4e1', ']Q1A1B2C3D4E1', 'asha rao'])(
     'by %j records that a candidate is here',
     async (text) => {
       const sent = takeEvents();
       const field = await open(ASHA, candidate(2, 'Ben Ode'));
       await waitFor(() => expect(field).toHaveFocus());
       await enter(text);
-      expect(answers()).toMatch(/Checked in1Asha RaoFri 14 Aug, 17:30, Hall A, First floor/);
+      expect(answers()).toMatch(
+        /Checked in1 Asha RaoFri 14 Aug, 17:30, Hall A, First floorRoll no. 22CS007/,
+      );
       await waitFor(() => expect(sent).toMatchObject([{ entryId: ASHA._id, kind: 'arrived' }]));
       expect(field).toHaveValue('');
     },
   );
 
-  it.each<[what: string, fields: Partial<CheckInEntry>, answer: RegExp, recorded: number]>([
-    ['who is here', { events: recorded(['arrived']) }, /Already heresince 17:02/, 0],
-    ['who is on', { events: recorded(['started']) }, /On stagesince 17:02/, 0],
-    ['who has danced', { events: recorded(['finished']) }, /Finished/, 0],
+  it.each<[what: string, fields: Partial<CheckInEntry>, answer: RegExp]>([
+    ['who is here', { events: recorded(['arrived']) }, /Already heresince 17:02/],
+    ['who is called', { events: recorded(['called']) }, /Calledsince 17:02/],
+    ['who is on', { events: recorded(['started']) }, /On stagesince 17:02/],
+    ['who has danced', { events: recorded(['finished']) }, /Finishedsince 17:02/],
     [
       'who has danced on another day',
       { events: recorded(['finished'], { date: '2026-08-13' }) },
-      /Checked in/,
-      1,
+      /Checked inFinished on Thursday, 13 Aug/,
     ],
-    ['who has withdrawn', { isWithdrawn: true }, /Withdrawn/, 0],
-    ['who comes tomorrow', { slot: { ...SLOT, date: TOMORROW } }, /Tomorrow at 17:30/, 0],
-    ['who has another day', { slot: { ...SLOT, date: '2026-08-20' } }, /Thu 20 Aug at 17/, 0],
-    ['who has no slot', { slot: null }, /Here, without a slot/, 1],
-    [
-      'who has a slot of the list',
-      { slot: null, timeSlot: '16:00 - 16:30' },
-      /Checked in.*16:00/,
-      1,
-    ],
+    ['who has withdrawn', { isWithdrawn: true }, /WithdrawnSend them to the organisers/],
+    ['who comes tomorrow', { slot: { ...SLOT, date: TOMORROW } }, /Tomorrow at 17:30Hall A, not/],
+    ['who has another day', { slot: { ...SLOT, date: '2026-08-20' } }, /Thu 20 Aug at 17/],
+    ['who has a slot after midnight', { slot: { ...SLOT, date: TOMORROW, starts: 10 } }, /Checked/],
+    ['who has no slot', { slot: null }, /Here, without a slot/],
+    ['who has a slot of the list', { slot: null, timeSlot: '16:00 - 16:30' }, /Checked in.*16:00/],
     [
       'who was moved by the list',
       { slot: null, timeSlot: '2026-08-14 16:00 - 16:30 · Hall A' },
       /Checked in.*Fri 14 Aug, 16:00, Hall A/,
-      1,
     ],
-    ['a no-show', { events: recorded(['no-show']) }, /Checked inWas marked as not here/, 1],
-    ['who had left', { events: recorded(['arrived', 'left']) }, /Checked inIs back/, 2],
-  ])('says of %s what the door must know', async (_what, fields, answer, recorded) => {
+    ['a no-show', { events: recorded(['no-show']) }, /Checked inWas marked as not here/],
+    ['who had left', { events: recorded(['arrived', 'left']) }, /Checked inIs back/],
+  ])('says of %s what is so, and records the arrival', async (_what, fields, answer) => {
     const sent = takeEvents();
-    await open({ ...ASHA, ...fields });
+    const asha = { ...ASHA, ...fields };
+    await open(asha);
     await enter('1');
     expect(answers()).toMatch(answer);
-    await waitFor(() => expect(sent).toHaveLength(recorded));
+    const known = asha.events.filter(({ date }) => date === TODAY).slice(-1);
+    const after = known.map(({ _id }) => _id);
+    await waitFor(() => expect(sent).toMatchObject([{ kind: 'arrived', date: TODAY, after }]));
   });
 
   it('has what another device recorded, also while a list from before that is on its way', async () => {
@@ -202,22 +203,58 @@ describe('check-in', () => {
     await open(ASHA);
     await enter('1');
     await userEvent.keyboard('{Enter}');
-    expect(answers()).toMatch(/Checked in1Asha Rao/);
+    expect(answers()).toMatch(/Checked in1 Asha Rao/);
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
-  it('is undone, and done all the same', async () => {
-    const sent = takeEvents();
-    await open(ASHA, candidate(2, 'Ben Ode', { slot: { ...SLOT, date: TOMORROW } }));
+  it.each<
+    [what: string, before: CheckInEntry['events'], other: CheckInEntry['events'], says: string]
+  >([
+    ['nobody else', [], [], 'Not checked in'],
+    ['this door before', recorded(['arrived']), [], 'As before: still Here.'],
+    [
+      'the other door meanwhile',
+      [],
+      recorded(['arrived'], { source: 'door' }),
+      'The other door also recorded that they are here: still Here.',
+    ],
+    [
+      'the stage meanwhile',
+      [],
+      recorded(['called'], { source: 'stage' }),
+      'The stage has recorded this, too: still Called.',
+    ],
+  ])(
+    'says what is so after an undo of what was recorded by %s, too',
+    async (_, before, other, says) => {
+      const asha = { ...ASHA, events: before };
+      const changes = serveCheckIn([asha]);
+      const sent = takeEvents();
+      await open(asha);
+      const announce = serveRevisions();
+      await enter('1');
+      await waitFor(() => expect(sent).toHaveLength(1));
+      changes([{ ...asha, events: [...before, ...(sent as CheckInEntry['events']), ...other] }]);
+      announce('revision');
+      await click('Undo');
+      await waitFor(() => expect(answers()).toContain(`Undone${says}`));
+      await waitFor(() => expect(sent).toHaveLength(2));
+      expect(sent[1]).toMatchObject({ kind: 'undo', undoes: sent[0]!._id });
+    },
+  );
+
+  it('says where a pass was read at two doors that did not know of each other', async () => {
+    const [one] = recorded(['arrived'], { source: 'door', at: '2026-08-14T12:31:00Z' });
+    const [two] = recorded(['arrived'], { source: 'door', at: '2026-08-14T12:32:00Z' });
+    await open({ ...ASHA, events: [one!, two!] }, candidate(2, 'Ben Ode'));
     await enter('1');
-    await click('Undo');
-    expect(answers()).toContain('Undone');
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]).toMatchObject({ kind: 'undo', undoes: sent[0]!._id });
+    expect(answers()).toContain(
+      'This pass was read at two doors. Door 18:01: here. Door 18:02: here.',
+    );
     await enter('2');
-    await click('Check in all the same');
-    await waitFor(() => expect(sent.at(-1)).toMatchObject({ entryId: idOf(2), kind: 'arrived' }));
+    await enter('2');
+    expect(answers()).not.toContain('two doors');
   });
 
   it.each([
@@ -241,15 +278,120 @@ describe('check-in', () => {
     expect(screen.queryByRole('group', { name: 'Asha Rao' })).toBeNull();
   });
 
-  it('offers those whose names fit, and says when none does', async () => {
+  it('asks whether it is they who have a part of a name', async () => {
     const sent = takeEvents();
-    await open(ASHA, candidate(2, 'Asha Iyer'));
+    await open(ASHA, candidate(2, 'Ben Ode'));
+    await enter('ash');
+    expect(answers()).toMatch(/Is it them\?1 Asha Rao/);
+    expect(sent).toEqual([]);
+    const button = screen.getByRole('button', { name: 'Check in 1 Asha Rao' });
+    expect(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(answers()).toContain('Checked in');
+    await waitFor(() => expect(sent).toMatchObject([{ entryId: ASHA._id }]));
+  });
+
+  it('offers those whose names fit, today’s first, and says when none does', async () => {
+    const sent = takeEvents();
+    const tomorrow = { slot: { ...SLOT, date: TOMORROW } };
+    await open(candidate(1, 'Asha Rao', tomorrow), candidate(2, 'Asha Iyer'));
     await enter('asha');
-    const list = screen.getByRole('list', { name: 'Candidates' });
-    await userEvent.click(within(list).getByRole('button', { name: /Asha Iyer/ }));
+    expect(answers()).toContain('Which of 2?');
+    const list = within(screen.getByRole('list', { name: 'Candidates' }));
+    expect(textsOf(list.getAllByRole('button'))).toEqual([
+      '2 Asha IyerFri 14 Aug, 17:30, Hall A',
+      '1 Asha RaoSat 15 Aug, 17:30, Hall A',
+    ]);
+    await userEvent.click(list.getByRole('button', { name: /Asha Iyer/ }));
     await waitFor(() => expect(sent).toMatchObject([{ entryId: idOf(2) }]));
     await enter('zoya');
     expect(answers()).toContain('Not foundNo candidate has this number, name or code.');
+  });
+
+  it('asks which one where a number is that of one and the roll number of another', async () => {
+    const sent = takeEvents();
+    await open(ASHA, candidate(2, 'Ben Ode', { rollNumber: '1' }));
+    await enter('1');
+    expect(answers()).toContain('Which of 2?');
+    await userEvent.click(screen.getByRole('button', { name: /Ben Ode/ }));
+    await waitFor(() => expect(sent).toMatchObject([{ entryId: idOf(2) }]));
+  });
+
+  describe('a scanner that types', () => {
+    it.each([
+      ['nothing', ''],
+      ['Tab', '{Tab}'],
+      ['Enter twice', '{Enter}{Enter}'],
+    ])('is read where it ends a code by %s, after what was typed before', async (_, end) => {
+      const sent = takeEvents();
+      const field = await open(ASHA, candidate(2, 'Ben Ode'));
+      await userEvent.type(field, `zo]Q1A1B2C3D4E1${end}`);
+      await waitFor(() => expect(answers()).toContain('Checked in1 Asha Rao'));
+      await waitFor(() => expect(field).toHaveFocus());
+      await userEvent.keyboard(`A1B2C3D4E2${end}`);
+      await waitFor(() => expect(answers()).toContain('Checked in2 Ben Ode'));
+      await waitFor(() => expect(sent).toHaveLength(2));
+    });
+
+    it('reads both of two codes that come as one text', async () => {
+      const sent = takeEvents();
+      await open(ASHA, candidate(2, 'Ben Ode'));
+      await userEvent.keyboard('A1B2C3D4E2A1B2C3D4E1');
+      await waitFor(() => expect(answers()).toContain('Checked inAlso read: 2 Ben Ode1 Asha Rao'));
+      await waitFor(() => expect(sent).toMatchObject([{ entryId: idOf(2) }, { entryId: idOf(1) }]));
+    });
+
+    it.each([
+      ['a French', 'Q&Béç"E\'é&'],
+      ['a Hindi', 'ओ1ऴ2ण3अ4ए1'],
+    ])('asks for its keyboard where it types as on %s one', async (_, text) => {
+      await open(ASHA);
+      await userEvent.click(screen.getByRole('searchbox'));
+      await userEvent.paste(text);
+      await waitFor(() =>
+        expect(answers()).toContain('Is the scanner’s keyboard set to another language?'),
+      );
+    });
+
+    it('leaves Tab to whoever typed no code', async () => {
+      const field = await open(ASHA);
+      await userEvent.type(field, 'ash{Tab}');
+      expect(field).not.toHaveFocus();
+      expect(answers()).not.toContain('Checked in');
+    });
+  });
+
+  it('says it by a sound, unless that is off, and by vibration', async () => {
+    const vibrate = jest.fn();
+    const oscillator = { connect: jest.fn(), start: jest.fn(), stop: jest.fn() };
+    const frequency = { setValueAtTime: jest.fn() };
+    Object.assign(navigator, { vibrate });
+    Object.assign(globalThis, {
+      AudioContext: class {
+        currentTime = 0;
+        resume = async () => undefined;
+      },
+      GainNode: class {
+        connect = jest.fn();
+      },
+      OscillatorNode: class {
+        constructor() {
+          return { ...oscillator, frequency };
+        }
+      },
+    });
+    await open(ASHA);
+    await enter('1');
+    expect(vibrate).toHaveBeenCalledWith([80]);
+    expect(oscillator.start).toHaveBeenCalledTimes(1);
+    await click('Sound off');
+    await enter('9');
+    expect(vibrate).toHaveBeenLastCalledWith([400]);
+    expect(oscillator.start).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('button', { name: 'Sound on' })).toBeVisible();
+    expect(localStorage.getItem('nox:door-sound')).toBe('off');
+    await click('Sound on');
+    Reflect.deleteProperty(navigator, 'vibrate');
   });
 
   it('says how many more names fit than are offered', async () => {
@@ -273,7 +415,9 @@ describe('check-in', () => {
     const sent = takeEvents();
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(screen.queryByText(/waiting to send/)).toBeNull());
-    expect(sent).toMatchObject([{ kind: 'arrived' }]);
+    const [first, second] = sent;
+    expect(sent).toMatchObject([{ kind: 'arrived' }, { kind: 'arrived', after: [first?._id] }]);
+    expect(second?._id).not.toBe(first?._id);
   });
 
   it('says when a candidate was deleted meanwhile', async () => {
@@ -282,6 +426,17 @@ describe('check-in', () => {
     await enter('1');
     expect(await screen.findByText(/not recorded. The candidate was deleted/)).toBeVisible();
     await click('Dismiss');
+    await waitFor(() => expect(screen.queryByText(/not recorded/)).toBeNull());
+  });
+
+  it('sends again what the server has failed to record', async () => {
+    await open(ASHA);
+    respond('post', '/check-in/events', { code: 'internal', message: 'An error.' }, 500);
+    await enter('1');
+    await screen.findByText(/Asha Rao: not recorded/);
+    const sent = takeEvents();
+    await click('Try again');
+    await waitFor(() => expect(sent).toMatchObject([{ kind: 'arrived' }]));
     await waitFor(() => expect(screen.queryByText(/not recorded/)).toBeNull());
   });
 
@@ -359,4 +514,41 @@ describe('check-in', () => {
     expect(keys).toEqual(bodies.map(({ eventId }) => eventId));
     expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
   });
+
+  it('keeps what was typed of a walk-in, without a network too, and says before the first field that it needs one', async () => {
+    await open(ASHA);
+    failRequests('get', '/check-in/changes');
+    await click('Add a walk-in');
+    await userEvent.type(screen.getByRole('textbox', { name: /Full name/ }), 'Walk In');
+    await click('Cancel');
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await click('Add a walk-in');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/There is no network, which this needs/)).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /Full name/ })).toHaveValue('Walk In');
+    expect(dialog.getByRole('checkbox', { name: /agrees/ })).not.toBeChecked();
+    await click('Empty the form');
+    expect(dialog.getByRole('textbox', { name: /Full name/ })).toHaveValue('');
+    await click('Cancel');
+    await click('Add a walk-in');
+    expect(screen.queryByText(/What you typed before/)).toBeNull();
+  });
+
+  it.each(['roll_number_taken', 'email_address_taken'])(
+    'asks whether they are two people: %s',
+    async (code) => {
+      await open(ASHA);
+      await click('Add a walk-in');
+      await fillWalkIn();
+      respond('post', '/check-in/walk-ins', { code, message: 'Asha Rao (number 1) has it.' }, 409);
+      await click('Add and check in');
+      await screen.findByText(/Asha Rao \(number 1\) has it/);
+      const sent = accept('post', '/check-in/walk-ins', candidate(9, 'Walk In'), 201);
+      await click('They are two people');
+      await waitFor(() => expect(sent).toMatchObject([{ allowsSame: true }]));
+      await waitFor(() => expect(answers()).toContain('Added and checked in'));
+      await click('Add a walk-in');
+      expect(screen.getByRole('textbox', { name: /Full name/ })).toHaveValue('');
+    },
+  );
 });

@@ -1,10 +1,14 @@
 import {
+  type Appearance,
+  appearanceOn,
   briefText,
   type CheckInEntry,
+  CODE_LENGTH,
   describeSlot,
   describeTimeSlot,
+  eventText,
   fieldsReadBy,
-  appearanceOn,
+  recordOf,
 } from '@nox/contracts';
 import {
   Button,
@@ -12,27 +16,39 @@ import {
   countDialogs,
   isEditable,
   listen,
+  localOf,
   PageHeader,
   QueryContent,
   SearchField,
   tools,
   ui,
+  useStableCallback,
+  useWakeLock,
 } from '@nox/ui';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Conflicts } from '../ui/conflicts.tsx';
 import { TitledPanel } from '../ui/page-parts.tsx';
 import {
   type Answer,
   answerTo,
-  today,
+  answerToUndo,
   findCandidates,
+  isOfDay,
   mayBeSecret,
   notFound,
   TO_ORGANISERS,
+  today,
 } from './answer.ts';
 import styles from './check-in.module.css';
 import { PanelLists } from './panel-lists.tsx';
 import { Scanner } from './scanner.tsx';
+import { signal, SoundButton, useSound } from './signal.tsx';
 import { checkInContent, type Door, useCheckIn } from './use-check-in.tsx';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
@@ -42,7 +58,19 @@ function leaveField(field: HTMLInputElement | null): void {
   else field?.focus();
 }
 
-function useTypedAnywhere(field: RefObject<HTMLInputElement | null>): void {
+/** A scanner types faster than people do, and pauses after a code. */
+const TYPED_MS = 60;
+const PAUSE_MS = 150;
+/** So much at once is scanned or pasted, unless it is a word. */
+const SCANNED = /^(?!\p{L}+$)\S{10,}$/u;
+
+/** Takes what is typed wherever the focus is. What a scanner types is read whether it ends that by Enter, Tab or nothing. */
+function useTypedAnywhere(
+  field: RefObject<HTMLInputElement | null>,
+  isCode: (text: string) => boolean,
+  read: (text: string) => void,
+) {
+  const typed = useRef({ text: '', at: 0, fast: 0, timer: 0 });
   useEffect(() => {
     const handleKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
       const isText = /^[^ ]$/.test(key) && !ctrlKey && !metaKey && !altKey;
@@ -50,12 +78,41 @@ function useTypedAnywhere(field: RefObject<HTMLInputElement | null>): void {
     };
     return listen(document, { keydown: handleKey });
   }, [field]);
+  const readScanned = useStableCallback((): boolean => {
+    const { text, fast } = typed.current;
+    const isScanned = isCode(text) || (fast >= CODE_LENGTH && SCANNED.test(text));
+    if (!isScanned) return false;
+    typed.current.text = '';
+    read(text);
+    return true;
+  });
+  const watch = (text: string) => {
+    const { text: before, at, fast, timer } = typed.current;
+    window.clearTimeout(timer);
+    const now = performance.now();
+    const added = text.startsWith(before) ? text.length - before.length : 0;
+    typed.current = {
+      text,
+      at: now,
+      fast: now - at < TYPED_MS ? fast + added : added,
+      timer: window.setTimeout(readScanned, PAUSE_MS),
+    };
+  };
+  const handleTab = (event: ReactKeyboardEvent) => {
+    if (event.key === 'Tab' && !event.shiftKey && readScanned()) event.preventDefault();
+  };
+  useEffect(() => () => window.clearTimeout(typed.current.timer), []);
+  return { watch, handleTab };
 }
 
 interface Said {
   answer: Answer;
   of?: CheckInEntry;
-  recorded?: string | undefined;
+  /** The arrival that can be undone, and what was known before it. */
+  recorded?: { id: string; before: Appearance };
+  isUndone?: true;
+  /** Nothing is recorded yet. */
+  isQuestion?: true;
 }
 
 function useAnswers(
@@ -65,40 +122,50 @@ function useAnswers(
 ) {
   const [text, setText] = useState('');
   const [last, setLast] = useState<Said>();
+  const [sound] = useSound();
   // One who was added at the door is not in the list yet.
   const entry = entries.find(({ _id }) => _id === last?.of?._id) ?? last?.of;
   // What was said before is about another candidate than is being typed.
-  const said = !entry || text === '' ? last : undefined;
+  const said = !entry || text === '' || last?.isQuestion ? last : undefined;
+  const say = (next: Said) => {
+    setLast(next);
+    signal(next.answer.tone, sound);
+  };
 
   const type = (typed: string) => {
     setText(typed);
-    setLast((former) => former?.of && former);
+    setLast((former) => (former?.of && !former.isQuestion ? former : undefined));
   };
-  function answer(candidate: CheckInEntry, isForced = false) {
-    const usual = answerTo(candidate);
-    const given: Answer = isForced ? { ...usual, tone: 'positive', word: 'Checked in' } : usual;
-    const isArrival = isForced || usual.isArrival;
-    const { state, ids } = appearanceOn(candidate, today());
-    if (isArrival && state === 'left') undo(candidate, ids);
-    const recorded = isArrival ? record(candidate, { kind: 'arrived' }) : undefined;
+  /** @param also who was read before, by two codes in one text */
+  function answer(candidate: CheckInEntry, also: readonly CheckInEntry[] = []) {
+    const given = answerTo(candidate);
+    const before = appearanceOn(candidate, today());
+    const id = record(candidate, { kind: 'arrived' });
+    const others = also.map(({ number, fullName }) => `${number} ${fullName}`).join(', ');
+    const detail = others ? `Also read: ${others}` : given.detail;
     setText('');
-    setLast({ of: candidate, answer: given, recorded });
+    say({ of: candidate, answer: { ...given, detail }, recorded: { id, before } });
     if (!isScanning) leaveField(field.current);
   }
 
   function read(typed: string) {
-    const [first, second] = findCandidates(entries, typed);
-    if (first) return second ? setLast(undefined) : answer(first);
-    setLast({ answer: notFound(typed) });
+    const { found, isCertain } = findCandidates(entries, typed);
+    const [first, second] = found;
+    if (isCertain) return found.forEach((one, index) => answer(one, found.slice(0, index)));
+    if (first) {
+      const word = second ? `Which of ${found.length}?` : 'Is it them?';
+      const of = second ? undefined : first;
+      return say({ of, answer: { tone: 'pending', word }, isQuestion: true });
+    }
+    say({ answer: notFound(typed) });
     if (mayBeSecret(typed)) setText('');
     // What a scanner reads next replaces it.
     else field.current?.select();
   }
 
-  function takeBack(candidate: CheckInEntry, recorded: string) {
-    undo(candidate, [recorded]);
-    const undone: Answer = { tone: 'pending', word: 'Undone', detail: 'Not checked in' };
-    setLast({ of: candidate, answer: undone });
+  function takeBack(candidate: CheckInEntry, { id }: NonNullable<Said['recorded']>) {
+    undo(candidate, [id]);
+    setLast((former) => former && { ...former, isUndone: true });
     leaveField(field.current);
   }
 
@@ -108,32 +175,39 @@ function useAnswers(
     const given: Answer = added.slot
       ? { tone: 'positive', word: 'Added and checked in' }
       : { tone: 'pending', word: 'Added, without a slot', detail: TO_ORGANISERS };
-    setLast({ of: added, answer: given });
+    say({ of: added, answer: given });
   }
 
   return { text, type, said, entry, answer, read, takeBack, add };
 }
 
 function CheckInPage() {
+  useWakeLock();
   const door = useCheckIn('door');
-  const { entries, unsent } = door;
+  const { entries, unsent, isOffline, record } = door;
   const [isScanning, setIsScanning] = useState(false);
   const [isWalkIn, setIsWalkIn] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { text, type, said, entry, ...answering } = useAnswers(door, field, isScanning);
   const { answer, read, takeBack, add } = answering;
-  useTypedAnywhere(field);
+  const isCode = (typed: string) => findCandidates(entries, typed).isCode;
+  const found = said?.isQuestion && entry ? [] : findCandidates(entries, text).found;
+  const { watch, handleTab } = useTypedAnywhere(field, isCode, read);
 
   return (
     <>
       <PageHeader title="Check-in">{unsent}</PageHeader>
       <QueryContent {...checkInContent}>
         {() => (
-          <div className={classNames(ui.stack5, tools.top, styles.door)}>
+          <div
+            className={classNames(ui.stack4, tools.top, styles.door)}
+            data-scanning={isScanning || undefined}
+          >
             <form
               className={classNames(ui.stack3, tools.top, styles.find)}
               onSubmit={(event) => {
                 event.preventDefault();
+                watch('');
                 // The second Enter of two is not about another candidate.
                 if (text.trim() !== '') read(text);
               }}
@@ -144,19 +218,29 @@ function CheckInPage() {
                 label="Number, name or code"
                 enterKeyHint="go"
                 value={text}
-                onChange={({ currentTarget }) => type(currentTarget.value)}
+                onKeyDown={handleTab}
+                onChange={({ currentTarget: { value } }) => {
+                  type(value);
+                  watch(value);
+                }}
               />
-              <Found items={findCandidates(entries, text)} onPick={answer} />
+              <Found items={found} onPick={(candidate) => answer(candidate)} />
               <div className={tools.wrap3}>
-                <Button onClick={() => setIsScanning(!isScanning)}>
+                <Button
+                  variant={isScanning ? 'quiet' : 'primary'}
+                  onClick={() => setIsScanning(!isScanning)}
+                >
                   {isScanning ? 'Close the camera' : 'Use the camera'}
                 </Button>
                 <Button onClick={() => setIsWalkIn(true)}>Add a walk-in</Button>
+                <SoundButton />
               </div>
-              {isScanning && <Scanner onCode={read} />}
             </form>
-            <LastAnswer said={said} entry={entry} answer={answer} takeBack={takeBack} />
-            <Conflicts entries={entries} day={today()} record={door.record} />
+            {isScanning && <Scanner onCode={read} />}
+            <div className={classNames(ui.stack3, tools.top, styles.said)}>
+              <LastAnswer said={said} entry={entry} answer={answer} takeBack={takeBack} />
+            </div>
+            <Conflicts entries={entries} day={today()} record={record} />
             <TitledPanel title="Today" className={classNames(ui.stack2, styles.lists)}>
               <PanelLists {...door} />
             </TitledPanel>
@@ -165,6 +249,7 @@ function CheckInPage() {
       </QueryContent>
       {isWalkIn && (
         <WalkInDialog
+          isOffline={isOffline || !navigator.onLine}
           onClose={() => setIsWalkIn(false)}
           onAdded={(added) => {
             setIsWalkIn(false);
@@ -183,22 +268,42 @@ type LastAnswerProps = Pick<
   'said' | 'entry' | 'answer' | 'takeBack'
 >;
 
-const LastAnswer = ({ said, entry, answer, takeBack }: LastAnswerProps) => (
-  <>
-    {/* An answer is read out as a whole, so actions are beside it. */}
-    <div role="status" className={tools.hideEmpty}>
-      {said && <AnswerCard answer={said.answer} entry={entry} />}
-    </div>
-    {said && entry && (
-      <div className={classNames(tools.wrap3, tools.hideEmpty)}>
-        {said.recorded && <Button onClick={() => takeBack(entry, said.recorded!)}>Undo</Button>}
-        {said.answer.tone === 'negative' && !entry.isWithdrawn && (
-          <Button onClick={() => answer(entry, true)}>Check in all the same</Button>
+function LastAnswer({ said, entry, answer, takeBack }: LastAnswerProps) {
+  const { recorded, isUndone, isQuestion } = said ?? {};
+  return (
+    <>
+      {/* An answer is read out as a whole, so actions are beside it. */}
+      <div role="status" className={tools.hideEmpty}>
+        {said && (
+          <AnswerCard
+            answer={
+              isUndone && entry && recorded
+                ? answerToUndo(entry, recorded.id, recorded.before)
+                : said.answer
+            }
+            entry={entry}
+          />
         )}
       </div>
-    )}
-  </>
-);
+      {entry && recorded && !isUndone && (
+        <div>
+          <Button onClick={() => takeBack(entry, recorded)}>Undo</Button>
+        </div>
+      )}
+      {entry && isQuestion && (
+        <Button
+          variant="primary"
+          autoFocus
+          // The key that has asked may be held.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={() => answer(entry)}
+        >
+          Check in {entry.number} {entry.fullName}
+        </Button>
+      )}
+    </>
+  );
+}
 
 const MAX_FOUND = 8;
 
@@ -209,12 +314,16 @@ interface FoundProps {
 
 function Found({ items, onPick }: FoundProps) {
   const more = items.length - MAX_FOUND;
+  const day = today();
   if (items.length === 0) return null;
   return (
     <ul role="list" aria-label="Candidates" className={ui.stack2}>
       {items.slice(0, MAX_FOUND).map((candidate) => (
         <li key={candidate._id}>
-          <Button className={styles.found} onClick={() => onPick(candidate)}>
+          <Button
+            className={classNames(styles.found, !isOfDay(candidate, day) && ui.minor)}
+            onClick={() => onPick(candidate)}
+          >
             <span className={ui.digits}>{candidate.number}</span> {candidate.fullName}
             <span className={ui.detail}>{slotText(candidate)}</span>
           </Button>
@@ -237,20 +346,40 @@ const SHAPES = {
 function AnswerCard({ answer, entry }: { answer: Answer; entry: CheckInEntry | undefined }) {
   const { tone, word, detail } = answer;
   const [, ...others] = fieldsReadBy('check-in');
+  const readTwice = entry ? appearanceOn(entry, today()).readTwice : [];
   return (
     <div className={classNames(ui[tone], styles.answer)}>
-      <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.shape}>
-        <path d={SHAPES[tone]} fill="none" stroke="currentColor" strokeWidth="3" />
-      </svg>
-      <p className={ui.pageTitle}>{word}</p>
+      <p className={classNames(ui.pageTitle, tools.line2)}>
+        <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.shape}>
+          <path d={SHAPES[tone]} fill="none" stroke="currentColor" strokeWidth="3" />
+        </svg>
+        {word}
+      </p>
       {detail && <p className={classNames(ui.heading, ui.breakable)}>{detail}</p>}
+      {readTwice.length > 0 && (
+        <p className={ui.pending}>
+          This pass was read at two doors.{' '}
+          {readTwice.map((one) => eventText(one, localOf)).join(' ')}
+        </p>
+      )}
       {entry && (
         <>
-          <p className={classNames(ui.digits, styles.number)}>{entry.number}</p>
-          <p className={classNames(ui.pageTitle, ui.breakable)}>{entry.fullName}</p>
-          <p>{[slotText(entry), entry.slot?.room].filter(Boolean).join(', ') || 'No slot'}</p>
-          <p className={tools.hideEmpty}>
-            {others.map((field) => briefText(field, entry[field])).join(' ')}
+          <p className={classNames(ui.pageTitle, ui.breakable, styles.who)}>
+            <span className={classNames(ui.digits, styles.number)}>{entry.number}</span>{' '}
+            <bdi>{entry.fullName}</bdi>
+          </p>
+          <p className={ui.heading}>
+            {[slotText(entry), entry.slot?.room].filter(Boolean).join(', ') || 'No slot'}
+          </p>
+          <p className={classNames(ui.small, tools.hideEmpty)}>
+            {others
+              .map(
+                (field) =>
+                  briefText(field, entry[field]) &&
+                  `${recordOf(field).fact} ${briefText(field, entry[field])}`,
+              )
+              .filter(Boolean)
+              .join(' ')}
           </p>
         </>
       )}

@@ -23,7 +23,8 @@ function holdUp(first?: string) {
   let shown = frameOf(first);
   let isRead = false;
   const track = { stop: jest.fn() };
-  const getUserMedia = jest.fn(async () => ({ getTracks: () => [track] }));
+  const stream = { active: true, getTracks: () => [track] };
+  const getUserMedia = jest.fn(async () => stream);
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   jest.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockImplementation(() => shown.width);
@@ -44,7 +45,7 @@ function holdUp(first?: string) {
     isRead = false;
     await waitFor(() => expect(isRead).toBe(true));
   };
-  return { track, getUserMedia, show };
+  return { track, stream, getUserMedia, show };
 }
 
 const open = () => {
@@ -80,9 +81,10 @@ describe('the camera at the door', () => {
     expect(codes()).toEqual([CODE, 'ZZZZZZZZZZ', CODE, CODE]);
   });
 
-  it('lets a browser read that can', async () => {
+  it('lets a browser read that can, also after a frame that it could not', async () => {
     holdUp('of the decoder');
     const detect = jest.fn(async () => [{ rawValue: CODE }]);
+    detect.mockRejectedValueOnce(new DOMException('No frame', 'InvalidStateError'));
     const getSupportedFormats = async () => ['qr_code'];
     const BarcodeDetector = Object.assign(
       class {
@@ -107,15 +109,30 @@ describe('the camera at the door', () => {
   });
 
   it('is off where it was closed before it was allowed', async () => {
-    const { getUserMedia, track } = holdUp(CODE);
+    const { getUserMedia, track, stream } = holdUp(CODE);
     let allow = () => {};
-    getUserMedia.mockReturnValue(
-      new Promise((resolve) => (allow = () => resolve({ getTracks: () => [track] }))),
-    );
+    getUserMedia.mockReturnValue(new Promise((resolve) => (allow = () => resolve(stream))));
     const { unmount } = open();
     unmount();
     allow();
     await waitFor(() => expect(track.stop).toHaveBeenCalled());
+  });
+
+  it.each<[what: string, interrupt: (stream: { active: boolean }) => void]>([
+    ['the phone was locked', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['its track has ended', (stream) => Object.assign(stream, { active: false })],
+  ])('goes on after %s', async (_, interrupt) => {
+    const { getUserMedia, stream, show } = holdUp(CODE);
+    const { codes } = open();
+    await waitFor(() => expect(codes()).toEqual([CODE]));
+    getUserMedia.mockRejectedValueOnce(new DOMException('Busy', 'NotReadableError'));
+    getUserMedia.mockResolvedValue({ ...stream });
+    interrupt(stream);
+    expect(await screen.findByText(/has stopped, and is tried again/)).toBeVisible();
+    await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(3), { timeout: 3_000 });
+    await show('ZZZZZZZZZZ');
+    expect(codes()).toEqual([CODE, 'ZZZZZZZZZZ']);
+    expect(screen.queryByText(/has stopped/)).not.toBeInTheDocument();
   });
 
   it('says what to do where it may not be used', async () => {
@@ -123,6 +140,6 @@ describe('the camera at the door', () => {
     getUserMedia.mockRejectedValue(new DOMException('Denied', 'NotAllowedError'));
     open();
     expect(await screen.findByText(/Allow it in the browser, or type the number/)).toBeVisible();
-    expect(screen.queryByLabelText('Camera')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Camera')).not.toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { Notice } from '@nox/ui';
+import { listen, Notice } from '@nox/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './check-in.module.css';
 
@@ -25,6 +25,16 @@ async function codeReader() {
     (await canvas.drawImage(video, video.videoHeight, video.videoWidth)) as string | undefined;
 }
 
+type CodeReader = Awaited<ReturnType<typeof codeReader>>;
+
+const DENIED = 'The camera cannot be used. Allow it in the browser, or type the number.';
+const INTERRUPTED = 'The camera has stopped, and is tried again. Until then type the number.';
+const RETRY_MS = 1_000;
+
+/** Another program has it, or the page was hidden. */
+const isInterruption = (error: unknown) =>
+  error instanceof DOMException && ['NotReadableError', 'AbortError'].includes(error.name);
+
 /** The same code is read again after this time: it is still in front of the camera. */
 const REPEAT_MS = 4_000;
 
@@ -37,34 +47,67 @@ export function Scanner({ onCode }: { onCode: (code: string) => void }) {
     let isOpen = true;
     let stream: MediaStream | undefined;
     let last = { code: '', at: -Infinity };
-    const stop = () => stream?.getTracks().forEach((track) => track.stop());
+    const stop = () => {
+      stream?.getTracks().forEach((track) => track.stop());
+      stream = undefined;
+    };
 
-    async function scan() {
+    async function open(element: HTMLVideoElement) {
+      stop();
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       if (!isOpen) return stop();
-      const element = video.current!;
       element.srcObject = stream;
       await element.play();
-      const read = await codeReader();
+      setFailure(undefined);
+    }
+    async function readFrame(element: HTMLVideoElement, read: CodeReader) {
+      const code = element.videoWidth > 0 ? await read(element) : undefined;
+      if (!code || !isOpen) return;
+      const now = performance.now();
+      const isRepeated = code === last.code && now - last.at < REPEAT_MS;
+      last = { code, at: now };
+      if (!isRepeated) handleCode(code);
+    }
+    async function scan(element: HTMLVideoElement) {
+      let read: CodeReader | undefined;
       while (isOpen) {
-        const code = element.videoWidth > 0 ? await read(element) : undefined;
-        const now = performance.now();
-        const isRepeated = code === last.code && now - last.at < REPEAT_MS;
-        if (code && isOpen) last = { code, at: now };
-        if (code && isOpen && !isRepeated) handleCode(code);
-        await new Promise((resolve) => setTimeout(resolve, 150));
+        try {
+          // Its track ends where another program takes the camera, or the phone has no power for it.
+          if (!stream?.active && document.visibilityState === 'visible') await open(element);
+          read ??= await codeReader();
+          // One frame that cannot be read says nothing of the next.
+          await readFrame(element, read).catch(() => undefined);
+        } catch (error) {
+          setFailure(isInterruption(error) ? INTERRUPTED : DENIED);
+          // Each further attempt would ask again.
+          if (!isInterruption(error)) return;
+        }
+        await new Promise((resolve) => setTimeout(resolve, stream?.active ? 150 : RETRY_MS));
       }
     }
-    scan().catch(() => {
-      if (isOpen)
-        setFailure('The camera cannot be used. Allow it in the browser, or type the number.');
+    // A phone that was locked shows no more frames of a track that is live.
+    const unlisten = listen(document, {
+      visibilitychange: () => document.visibilityState === 'visible' && stop(),
     });
+    void scan(video.current!);
     return () => {
       isOpen = false;
+      unlisten();
       stop();
     };
   }, []);
 
-  if (failure) return <Notice tone="negative">{failure}</Notice>;
-  return <video ref={video} muted playsInline aria-label="Camera" className={styles.video} />;
+  return (
+    <>
+      {failure && <Notice tone="negative">{failure}</Notice>}
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-label="Camera"
+        hidden={failure === DENIED}
+        className={styles.video}
+      />
+    </>
+  );
 }

@@ -19,7 +19,7 @@ import {
 import { Outbox, type SendResult } from '@nox/outbox';
 import { Button, localOf, newKey, Notice, usePolled } from '@nox/ui';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { OfflineMark } from '../ui/page-parts.tsx';
 import { useSynced } from '../ui/use-synced.ts';
 
@@ -125,12 +125,16 @@ export function useCheckIn(source: AttendanceEvent['source']) {
     return withEvents(list?.entries ?? [], own);
   }, [list, pending]);
 
+  // The outbox has an event a moment later: a device knows its own at once.
+  const own = useRef<OwnEvent[]>([]);
   function record(entry: CheckInEntry, fields: Pick<AttendanceEvent, 'kind' | 'undoes'>): string {
     const undone = entry.events.find(({ _id }) => _id === fields.undoes);
     const date = undone?.date ?? dayAt(serverNow());
-    const after = appearanceOn(entry, date).latest;
-    const _id = newKey();
-    const event = { ...fields, _id, entryId: entry._id, at: isoNow(), date, after, source };
+    const { _id: entryId } = entry;
+    const recorded = own.current.filter((one) => one.entryId === entryId);
+    const after = appearanceOn({ events: [...entry.events, ...recorded] }, date).latest;
+    const event = { ...fields, _id: newKey(), entryId, at: isoNow(), date, after, source };
+    own.current.push(event);
     const isUnchecked = !isClockChecked();
     void outbox.enqueue({ event, candidate: entry.fullName, isUnchecked });
     return event._id;
@@ -146,6 +150,7 @@ export function useCheckIn(source: AttendanceEvent['source']) {
       {rejected.map(({ id, candidate, rejection }) => (
         <Notice key={id} tone="negative">
           {candidate}: not recorded. {rejection!.message}
+          <Button onClick={() => void outbox.retry(id)}>Try again</Button>
           <Button onClick={() => void outbox.remove(id)}>Dismiss</Button>
         </Notice>
       ))}

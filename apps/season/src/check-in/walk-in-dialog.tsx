@@ -10,10 +10,20 @@ import {
   timeOf,
   WalkIn,
 } from '@nox/contracts';
-import { Button, CheckboxField, FormDialog, SelectField, TextField, ui } from '@nox/ui';
+import {
+  Button,
+  CheckboxField,
+  FormDialog,
+  Notice,
+  RowAction,
+  SelectField,
+  TextField,
+  ui,
+  useStableCallback,
+} from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
-import { useFormAction, useRequestKey } from '../ui/hooks.ts';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { useDrafted, useFormAction, useRequestKey } from '../ui/hooks.ts';
 
 const freeSlotsQuery = freshQuery<FreeSlots>(['check-in', 'free-slots'], '/check-in/free-slots');
 
@@ -36,28 +46,66 @@ const CONTROLS: Partial<Record<FieldControl, Partial<ControlProps>>> = {
 };
 
 interface WalkInDialogProps {
+  isOffline: boolean;
   onClose: () => void;
   onAdded: (entry: CheckInEntry) => void;
 }
 
+/** The draft names a candidate on a phone that others use, too. */
+const RETENTION_MS = 12 * 60 * 60 * 1_000;
+
+/** What was typed and not sent is there again when the dialog opens: the answers, neither the seat nor the agreement. */
+function useTyped() {
+  const { slot } = useDrafted('walk-in:new', '');
+  const [values] = useState((): Partial<WalkIn> | undefined => {
+    const { savedAt = '', values: stored } = slot.read() ?? {};
+    if (Date.now() - Date.parse(savedAt) < RETENTION_MS) return stored;
+    slot.remove();
+    return undefined;
+  });
+  const store = (typed: Partial<WalkIn>) => {
+    const answers = fieldsIn('walk-in').map((name) => [name, typed[name]] as const);
+    if (answers.every(([, value]) => !value)) return slot.remove();
+    const savedAt = new Date().toISOString();
+    slot.write({ savedAt, values: Object.fromEntries(answers), fileNames: [] });
+  };
+  return { values, isRestored: useState(values !== undefined), store, remove: slot.remove };
+}
+
 /** An application at the door, in the words of the registration form. It needs the network: only the server knows which seats are free. */
-export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
+export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps) {
   const keyOf = useRequestKey();
   const { data: season } = useQuery(seasonQueries.current());
   const { data: free } = useQuery(freeSlotsQuery);
+  const typed = useTyped();
   const { form, field, error, dialog } = useFormAction(
-    { resolver: zodResolver(Application) },
+    { resolver: zodResolver(Application), defaultValues: typed.values },
     {
       call: (application) => {
         const eventId = keyOf(application);
         const body: WalkIn = { ...application, eventId };
         return call<CheckInEntry>('POST', '/check-in/walk-ins', { body, idempotencyKey: eventId });
       },
-      onDone: onAdded,
+      onDone: (added) => {
+        typed.remove();
+        onAdded(added);
+      },
       failed: 'The candidate was not added.',
       refreshes: [],
     },
   );
+  const store = useStableCallback(typed.store);
+  useEffect(
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => void store(values) }),
+    [form, store],
+  );
+  const [isRestored, setIsRestored] = typed.isRestored;
+  const empty = () => {
+    setIsRestored(false);
+    fieldsIn('walk-in').forEach((name) => form.setValue(name, ''));
+    form.setFocus('fullName');
+  };
   const isTaken =
     error instanceof ApiError &&
     /^(roll_number|email_address|phone_number)_taken$/.test(error.code);
@@ -82,6 +130,16 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
         )
       }
     >
+      {isOffline && (
+        <Notice tone="pending">
+          There is no network, which this needs. What you type stays on this device, for 12 hours.
+        </Notice>
+      )}
+      {isRestored && (
+        <p className={ui.minor}>
+          What you typed before is still here. <RowAction onClick={empty}>Empty the form</RowAction>
+        </p>
+      )}
       {fieldsIn('walk-in').map((name) => (
         <TextField
           key={name}

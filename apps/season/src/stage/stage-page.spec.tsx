@@ -42,6 +42,7 @@ function candidate(
     _id: idOf(number),
     number,
     fullName,
+    rollNumber: '',
     code: '',
     timeSlot: '',
     slot: { date, starts, ends: starts + 10, panel, room: 'First floor' },

@@ -193,11 +193,11 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
   });
 
   describe('the list of the door', () => {
-    it('has number, name, code and slot, and no other word about a candidate', async () => {
+    it('has number, name, roll number, code and slot, and no other word about a candidate', async () => {
       const application = {
         phoneNumber: '90000 54321',
         emailAddress: 'asha.canary@example.com',
-        rollNumber: 'BT25CANARY',
+        rollNumber: 'BT25',
         whyNox: 'Canary',
         branch: 'Canary',
         otherSkills: 'Canary',
@@ -213,6 +213,7 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
         _id: id,
         number: 1,
         fullName: 'Asha Verma',
+        rollNumber: 'BT25',
         code: text,
         slot: null,
         timeSlot: '',
