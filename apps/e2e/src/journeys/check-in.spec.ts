@@ -103,8 +103,11 @@ test(
     for (const device of devices) await expect(contradiction(device)).toHaveCount(0);
     await one.enter('Deepa Rao');
     await expect(one.says(/Already here.*since \d\d:\d\d/)).toBeVisible();
+    await two.enter(numberOf('Asha Rao'));
+    await expect(two.says(/read at two doors/)).toBeVisible();
     await two.enter(numberOf('Bela Rao'));
     await expect(two.says(/Already here.*Bela Rao/)).toBeVisible();
+    await expect(two.says(/not here\./)).toHaveCount(0);
   },
 );
 
