@@ -28,6 +28,7 @@ function candidate(number: number, events: Recorded[] = [], fields = {}) {
     _id: `${number}`,
     number,
     fullName: `Candidate ${number}`,
+    rollNumber: '',
     code: '',
     timeSlot: '',
     slot: { date: DATE, starts, ends: starts + 20, panel: 'Hall A', room: '' },

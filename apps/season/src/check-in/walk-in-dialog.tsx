@@ -22,7 +22,7 @@ import {
   useStableCallback,
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { useDrafted, useFormAction, useRequestKey } from '../ui/hooks.ts';
 
 const freeSlotsQuery = freshQuery<FreeSlots>(['check-in', 'free-slots'], '/check-in/free-slots');
