@@ -11,8 +11,8 @@ import {
 import { AuditionStatus } from './audition-entry.ts';
 
 const ALWAYS = ['name', 'season', 'contact'] as const;
-/** `slot` is the date, the time and the panel; `former` what the candidate was notified of before. */
-const OF_SLOT = ['link', 'number', 'slot', 'room'] as const;
+/** `slot` is the date, the time and the panel; `code` is for the door; `former` what the candidate was notified of before. */
+const OF_SLOT = ['link', 'number', 'code', 'slot', 'room'] as const;
 /** Texts of the season, empty for all others: what they do next, and the first meeting. */
 const OF_SELECTED = ['next', 'meeting'] as const;
 

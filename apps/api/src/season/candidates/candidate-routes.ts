@@ -144,10 +144,14 @@ async function readRoutes(app: FastifyInstance, options: Options) {
     read: async ({ request }) => {
       const subject = await readOwn(db, request.link!);
       const slot = await readOwnSlot(db, subject);
-      if (!slot) throw notFound('Slot');
+      if (!slot || subject.kind === 'registration') throw notFound('Slot');
+      const { id, number, check_in_code: code } = subject.row;
       const { schedule: sequence } = (await readRevisions(db)).revision;
       return slotFile(
-        { entryId: subject.row.id, slot, sequence, changedAt: await readTime(db) },
+        {
+          ...{ entryId: id, number, code, slot, sequence },
+          changedAt: await readTime(db),
+        },
         { name: subject.season.settings.name, timeZone },
       );
     },

@@ -17,7 +17,7 @@ import { HOUR_MS, isoTime } from '#platform/database/clock.ts';
 import { updateRow } from '#platform/database/rows.ts';
 import { type CandidateLinkRow, type Db } from '#platform/database/schema.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
-import { slotInstant } from '../messages/slot-messages/calendar-file.ts';
+import { slotTime } from '../messages/slot-messages/calendar-file.ts';
 import { markSeen } from '../messages/slot-messages/notified-slots.ts';
 import { sendChosenSlot } from '../messages/slot-messages/slot-messages.ts';
 import { moveAtOnce } from '../schedule/board/move-candidates.ts';
@@ -45,7 +45,9 @@ export function choiceEnd(
   timeZone: string,
 ): number | null {
   const { selfMoveHours } = settings;
-  return selfMoveHours === null ? null : slotInstant(slot, timeZone) - selfMoveHours * HOUR_MS;
+  return selfMoveHours === null
+    ? null
+    : slotTime(slot, timeZone).epochMilliseconds - selfMoveHours * HOUR_MS;
 }
 
 export async function ownSlotView(db: Db, subject: Subject, { now, timeZone }: CurrentTime) {

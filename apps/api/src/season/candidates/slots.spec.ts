@@ -121,7 +121,22 @@ describe.each(engines)("a candidate's slot on $name", ({ open }) => {
     const file = await api.get('/api/candidate/slot.ics', link);
     expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(file.body).toContain(`UID:${id}\r\n`);
-    expect(file.body).toContain('SUMMARY:Audition\\, Autumn');
+    const { number, checkInCode } = await view();
+    expect(file.body).toContain(`SUMMARY:NOX audition\\, number ${number}\r\n`);
+    expect(file.body.replaceAll('\r\n ', '')).toContain(
+      `DESCRIPTION:Autumn. Show this code at the door: ${checkInCode}\r\n`,
+    );
+    const start = `${date.replaceAll('-', '')}T160000`;
+    expect(file.body).toContain(`DTSTART;TZID=Asia/Kolkata:${start}\r\n`);
+    // The time of a change is of no zone.
+    expect(file.body).toMatch(/\r\nDTSTAMP:\d{8}T\d{6}Z\r\n/);
+    expect(
+      file.body
+        .split('\n')
+        .slice(0, -1)
+        .every((line) => line.endsWith('\r')),
+    ).toBe(true);
+    expect(file.body).toMatch(/END:VCALENDAR\r\n$/);
     expect(file.body).not.toMatch(/Asha|example/);
   });
 

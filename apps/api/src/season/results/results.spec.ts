@@ -321,7 +321,9 @@ describe.each(engines)('results on $name', ({ open }) => {
       const [own, reserve, pending] = await Promise.all(
         tokens.map((token) => api.get('/api/candidate/meeting.ics', asCandidate(token))),
       );
-      expect(own!.body).toMatch(/DTSTART:20990814T123000Z[^]*LOCATION:Hall A/);
+      expect(own!.body).toMatch(
+        /DTSTART;TZID=Asia\/Kolkata:20990814T180000\r\n[^]*LOCATION:Hall A/,
+      );
       expect(own!.body).not.toContain('DTEND');
       expect([reserve!.statusCode, pending!.statusCode]).toEqual([404, 404]);
       await archive(api, ids[1]!);

@@ -6,7 +6,7 @@ import { createLink } from '#platform/auth/candidate-links.ts';
 import { instantOf, readCurrentSeason } from '#season/seasons/current-season.ts';
 import { CALENDAR_TYPE, slotFile } from '../slot-messages/calendar-file.ts';
 import { type Mail, type MailSettings } from './transports.ts';
-import { addressOf, readRecipient } from '../store/recipients.ts';
+import { addressOf, readRecipient, type Recipient } from '../store/recipients.ts';
 import { mailHtml } from '../templates/mail-html.ts';
 import { prepareInvitation } from '../templates/staff-invitation.ts';
 import {
@@ -92,7 +92,11 @@ export async function prepareText(
 }
 
 /** The same at every attempt. @returns the first meeting's or the slot's calendar file, or one that takes the former slot out */
-function attachmentsOf(message: MessageRow, { season, timeZone }: Rendering) {
+function attachmentsOf(
+  message: MessageRow,
+  { season, timeZone }: Rendering,
+  { number, code }: Recipient,
+) {
   const changedAt = message.created_at / 1_000;
   const attach = (filename: string, content: string, method = 'PUBLISH') => [
     { filename, contentType: `${CALENDAR_TYPE}; charset=utf-8; method=${method}`, content },
@@ -108,7 +112,7 @@ function attachmentsOf(message: MessageRow, { season, timeZone }: Rendering) {
   if (!shown) return [];
   const isCancelled = slot === null;
   const content = slotFile(
-    { entryId: message.entry_id, slot: shown, sequence, changedAt },
+    { entryId: message.entry_id, number, code, slot: shown, sequence, changedAt },
     { name: season.settings.name, timeZone, isCancelled },
   );
   return attach('audition.ics', content, isCancelled ? 'CANCEL' : 'PUBLISH');
@@ -123,13 +127,16 @@ async function prepareContent(transaction: Db, message: MessageRow, origin: Orig
   const { kind, staff_id } = message;
   if (staff_id === null) {
     const prepared = await prepareText(transaction, message, origin, now);
-    return (
-      prepared && { link: undefined, ...prepared, to: addressOf(message, prepared.recipient), kind }
-    );
+    if (!prepared) return undefined;
+    const { rendering, recipient } = prepared;
+    const attachments = attachmentsOf(message, rendering, recipient);
+    return { link: undefined, ...prepared, to: addressOf(message, recipient), kind, attachments };
   }
   const rendering = await readRendering(transaction, origin);
   const invitation = await prepareInvitation(transaction, staff_id, rendering, now);
-  return invitation && { ...invitation, rendering, kind: 'staff-invitation' as const };
+  return (
+    invitation && { ...invitation, rendering, attachments: [], kind: 'staff-invitation' as const }
+  );
 }
 
 /** A text in UTF-8, the same as HTML, and files. @returns undefined if the candidate was deleted, or the invitation is over */
@@ -143,7 +150,7 @@ export async function prepareMail(
     .transaction()
     .execute((transaction) => prepareContent(transaction, message, origin, now));
   if (!prepared) return undefined;
-  const { to, kind, rendering, complete, masked, link } = prepared;
+  const { to, kind, rendering, complete, masked, link, attachments } = prepared;
   const { from, replyTo = rendering.season.settings.contactEmail || undefined } = origin.settings;
   const { id, created_at: createdAt } = message;
   const composer = new MailComposer({
@@ -153,7 +160,7 @@ export async function prepareMail(
     to: { name: '', address: to },
     ...complete,
     html: mailHtml(complete, kind, link),
-    attachments: attachmentsOf(message, rendering),
+    attachments,
     // The same at every attempt: mailboxes that got it twice can tell.
     messageId: `<${id}@${new URL(origin.siteUrl).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -11,6 +11,8 @@ export interface Recipient extends MessageRecipient {
   emailAddress: string;
   phoneNumber: string;
   timeSlot: string;
+  /** The door reads it; empty until the application is confirmed. */
+  code: string;
   /** The status is the published one. */
   status: Result | 'Pending';
   guardian: RegistrationDetails['guardian'];
@@ -24,7 +26,7 @@ async function readEntries(db: Db, ids: readonly string[]): Promise<Recipient[]>
     db
       .selectFrom(table as 'audition_entries')
       .select(['id as _id', 'full_name as fullName', 'number', 'email_address as emailAddress'])
-      .select(['phone_number as phoneNumber', 'time_slot as timeSlot'])
+      .select(['phone_number as phoneNumber', 'time_slot as timeSlot', 'check_in_code as code'])
       .select(['published_status', 'registration'])
       .where('id', 'in', ids)
       .execute();
@@ -40,7 +42,12 @@ async function readRegistrations(db: Db, ids: readonly string[]): Promise<Recipi
   const rows = await query.where('id', 'in', ids).execute();
   return rows.flatMap(({ id, application, details }) => {
     const sent = readApplication(application);
-    const rest = { timeSlot: '', status: 'Pending', guardian: guardianOf(details) } as const;
+    const rest = {
+      timeSlot: '',
+      code: '',
+      status: 'Pending',
+      guardian: guardianOf(details),
+    } as const;
     return sent ? { ...sent, _id: id, number: null, ...rest } : [];
   });
 }

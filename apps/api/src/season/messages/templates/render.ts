@@ -74,6 +74,7 @@ export function renderMessage(
   const values = {
     name: typed(recipient.fullName),
     number: recipient.number === null ? '' : String(recipient.number),
+    code: recipient.code,
     slot: describeTimeSlot(recipient.timeSlot) || 'not yet known',
     room: '',
     former: '',

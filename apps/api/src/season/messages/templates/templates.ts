@@ -76,7 +76,7 @@ If this was not you, take the change back here within three days. What was sent 
   {{slot}}
   {{room}}
 
-You are number {{number}}. The attached file puts it into your calendar. Please say whether you can come:
+You are number {{number}}, and your code at the door is {{code}}. The attached file puts it into your calendar. Please say whether you can come:
 
 {{link}}`,
   },
@@ -88,7 +88,7 @@ You are number {{number}}. The attached file puts it into your calendar. Please 
   Now:    {{slot}}
           {{room}}
 
-You are number {{number}}. The attached file changes it in your calendar. Please say whether you can come:
+You are number {{number}}, and your code at the door is {{code}}. The attached file changes it in your calendar. Please say whether you can come:
 
 {{link}}`,
   },
@@ -105,7 +105,7 @@ You are number {{number}}. The attached file changes it in your calendar. Please
   {{slot}}
   {{room}}
 
-You are number {{number}}. If you cannot come, please say so here:
+You are number {{number}}, and your code at the door is {{code}}. If you cannot come, please say so here:
 
 {{link}}`,
   },

@@ -31,8 +31,14 @@ describe('slots where the clocks change', () => {
     const slot = { date: '2026-03-29', starts: 90, ends: 210, panel: 'Hall A', room: '' };
     const event = { entryId: 'id', slot, summary: 'Audition', sequence: 1, changedAt: 0 };
     const file = calendarFile([event], { name: 'NOX', timeZone: 'Europe/Berlin' });
-    expect(file).toContain('DTSTART:20260329T003000Z');
-    expect(file).toContain('DTEND:20260329T023000Z');
+    expect(file).toContain('DTSTART;TZID=Europe/Berlin:20260329T013000\r\n');
+    expect(file).toContain('DTEND;TZID=Europe/Berlin:20260329T043000\r\n');
+    // For calendars that do not know the zone by its name.
+    const offsets = [...file.matchAll(/^DTSTART:(.+)\r\nTZOFFSETFROM:.+\r\nTZOFFSETTO:(.+)\r$/gm)];
+    expect(offsets.map(([, ...fields]) => fields)).toEqual([
+      ['19700101T000000', '+0100'],
+      ['20260329T043000', '+0200'],
+    ]);
   });
 });
 

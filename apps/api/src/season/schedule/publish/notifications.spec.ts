@@ -89,7 +89,9 @@ describe.each(crudEngines)('notifying candidates of their slots on $name', ({ op
     const mails = await mailsOf();
     expect(mails).toHaveLength(3);
     expect(mails[0]).toMatchObject({ subject: 'Your audition: Fri 14 Aug, 16:00, Hall A' });
-    expect(mails[0]!.text).toMatch(/You are number \d+\./);
+    expect(mails[0]!.text).toMatch(
+      /You are number \d+, and your code at the door is [A-Z\d]{10}\./,
+    );
     const [first = '', second = ''] = ids;
     await move(first, 960, 1_020);
     await move(second, 960, null);
@@ -140,7 +142,7 @@ describe.each(crudEngines)('notifying candidates of their slots on $name', ({ op
       expect(file).toMatchObject({ filename: 'audition.ics', mimeType: 'text/calendar' });
       const ics = new TextDecoder().decode(file!.content as ArrayBuffer);
       const field = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(ics)?.[1];
-      return ['METHOD', 'UID', 'DTSTART', 'STATUS', 'SEQUENCE'].map(field);
+      return ['METHOD', 'UID', 'DTSTART;TZID=Asia/Kolkata', 'STATUS', 'SEQUENCE'].map(field);
     };
     const publishAndNotify = async () => {
       await publish();
@@ -153,9 +155,9 @@ describe.each(crudEngines)('notifying candidates of their slots on $name', ({ op
     files.push(...(await publishAndNotify()));
     const own = files.filter(([, uid]) => uid === id);
     expect(own.map((fields) => fields.slice(0, -1))).toEqual([
-      ['PUBLISH', id, '20260814T103000Z', 'CONFIRMED'],
-      ['PUBLISH', id, '20260814T113000Z', 'CONFIRMED'],
-      ['CANCEL', id, '20260814T113000Z', 'CANCELLED'],
+      ['PUBLISH', id, '20260814T160000', 'CONFIRMED'],
+      ['PUBLISH', id, '20260814T170000', 'CONFIRMED'],
+      ['CANCEL', id, '20260814T170000', 'CANCELLED'],
     ]);
     const sequence = own.map((fields) => Number(fields.at(-1)));
     expect(sequence).toEqual(sequence.toSorted((a, b) => a - b));

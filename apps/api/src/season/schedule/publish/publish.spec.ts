@@ -153,6 +153,7 @@ describe.each(engines)('publishing the schedule on $name', ({ open }) => {
     const answer = await api.get('/api/schedule/published.ics');
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(answer.body).toContain(`UID:${id}\r\n`);
-    expect(answer.body).toContain('DTSTART:20260814T103000Z\r\nDTEND:20260814T110000Z');
+    const zone = ';TZID=Asia/Kolkata:20260814T';
+    expect(answer.body).toContain(`DTSTART${zone}160000\r\nDTEND${zone}163000`);
   });
 });
