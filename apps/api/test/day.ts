@@ -8,15 +8,14 @@ import { assign, publish, saveStructure, structureOf } from './schedule.ts';
 /** What the door and the stage send, and what they read. */
 export function dayOf(api: TestApi, timeZone: string) {
   return {
-    /** Hall A has slots all day today, with one seat each. */
-    async prepareToday(count: number) {
+    /** Hall A has slots all day today, with one seat each. @param first when the first candidate dances, in minutes */
+    async prepareToday(count: number, first = 1_440 - 10 * count) {
       const { date } = localTimeOf(Date.now(), timeZone);
       const structure = structureOf({ date, starts: 0, ends: 1_440, slotMinutes: 10, seats: 1 });
       await saveStructure(api, structure);
       const ids = await addEntries(api.db, count);
       const blockId = structure.blocks[0]!._id;
-      const last = 1_440 - 10 * count;
-      const placeOf = (index: number) => ({ blockId, starts: last + 10 * index });
+      const placeOf = (index: number) => ({ blockId, starts: first + 10 * index });
       for (const [index, id] of ids.entries()) await assign(api, [id], placeOf(index));
       await publish(api, { preparesMessages: false });
       return { ids, placeOf, date };

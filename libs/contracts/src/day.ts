@@ -8,7 +8,6 @@ import {
   foldAppearance,
 } from './attendance.ts';
 import { AuditionApplication } from './audition-application.ts';
-import { minutesOf } from './bulk-change.ts';
 import { type FieldReadBy, fieldsReadBy } from './candidate-records.ts';
 import { RegistrationExtras } from './registration.ts';
 import { BoardChanges, BoardRevision, mergeByNumber } from './schedule-board.ts';
@@ -16,7 +15,7 @@ import { dayOf } from './schedule-text.ts';
 import { Place, PublishedSlot } from './schedule.ts';
 import { byName } from './sentences.ts';
 import { asStored, requiredLine, uuid } from './text.ts';
-import { DAY_MINUTES } from './time-of-day.ts';
+import { auditionDay, auditionDayAt, DAY_MINUTES } from './time-of-day.ts';
 
 /* The day of the audition: check-in, walk-ins, swaps, and who is next. */
 
@@ -101,7 +100,7 @@ export const ShownCandidate = z.object({
 });
 export type ShownCandidate = z.infer<typeof ShownCandidate>;
 
-/** How many candidates are shown after the present one. */
+/** How many candidates are shown after those who are on or called. */
 export const MAX_NEXT = 5;
 
 /** Who is on now and next, by panel. */
@@ -111,7 +110,8 @@ export const DayNow = z.object({
       name: z.string(),
       room: z.string(),
       now: ShownCandidate.nullable(),
-      next: z.array(ShownCandidate).max(MAX_NEXT),
+      /** Who is called, and `MAX_NEXT` after them. */
+      next: z.array(ShownCandidate),
       /** Null while the schedule holds before the first call, and where no one records anything. */
       minutesBehind: z.int().nullable(),
     }),
@@ -120,6 +120,8 @@ export const DayNow = z.object({
   own: z
     .object({
       panel: z.string(),
+      /** Absent in an earlier release. */
+      slot: PublishedSlot.optional(),
       attendance: AttendanceState,
       /** How many are before them; null where that is not known, or they are on or done. */
       ahead: z.int().nullable(),
@@ -157,22 +159,6 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) 
   }
   return groups;
 }
-
-/** A day of auditions ends at this time of the next morning, in minutes: a night is one day. */
-export const DAY_ENDS = 6 * 60;
-
-/** @param date such as `2026-08-14` @param days before it if negative */
-export const dateAfter = (date: string, days = 1): string =>
-  new Date(Date.parse(date) + days * DAY_MINUTES * 60_000).toISOString().slice(0, 10);
-
-/** The day to which a time belongs. @param time a date and minutes since its midnight, such as a slot @returns a date, of the evening before for 00:10 */
-export function auditionDay({ date, starts }: { date: string; starts: number }): string {
-  return starts >= DAY_ENDS ? date : dateAfter(date, -1);
-}
-
-/** @param local the society's date and time, such as `2026-08-14T18:00`, and what follows */
-export const auditionDayAt = (local: string): string =>
-  auditionDay({ date: local.slice(0, 10), starts: minutesOf(local.slice(11, 16)) });
 
 /** What was recorded of a candidate on a day. */
 export const appearanceOn = ({ events }: Pick<CheckInEntry, 'events'>, day: string) =>

@@ -71,19 +71,17 @@ export {
   recordOf,
 } from './candidate-records.ts';
 export {
-  CandidateInput,
   CandidateResult,
   CandidateSlot,
   CandidateView,
-  ErasureRequest,
   FreeSlot,
   FreeSlots,
   GuardianView,
-  LinkRequest,
   LinkView,
   PersonalData,
   SlotAnswer,
-} from './candidate.ts';
+} from './candidate-view.ts';
+export { CandidateInput, ErasureRequest, LinkRequest } from './candidate.ts';
 export { AUDITION_STATUSES, DANCE_STYLES, DIFFICULTIES, TEAM_CATEGORIES } from './choices.ts';
 export {
   ClientError,
@@ -130,10 +128,6 @@ export {
   panelQueues,
   appearanceOn,
   appearanceText,
-  auditionDay,
-  auditionDayAt,
-  dateAfter,
-  DAY_ENDS,
   type Queued,
   ShownCandidate,
   Swap,
@@ -300,6 +294,7 @@ export { scoreStatistics, type ScoreStatistics } from './score-statistics.ts';
 export {
   agreesWithRules,
   MINORS,
+  SHOWS_FIRST_NAMES,
   NewSeason,
   PublicSeason,
   type Figure,
@@ -345,7 +340,14 @@ export { hasHiddenCharacters } from './hidden-characters.ts';
 export { asciiDigits } from './phone-number.ts';
 export { hasEveryWord, searchKey } from './search-key.ts';
 export { asStored, TEXT_LIMITS, unwrapped, uuid } from './text.ts';
-export { readTime, timeOf } from './time-of-day.ts';
+export {
+  auditionDay,
+  auditionDayAt,
+  dateAfter,
+  DAY_ENDS,
+  readTime,
+  timeOf,
+} from './time-of-day.ts';
 export {
   DanceStyle,
   Difficulty,

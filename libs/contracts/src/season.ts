@@ -47,6 +47,10 @@ export const SeasonPart = z
   });
 export type SeasonPart = z.infer<typeof SeasonPart>;
 
+/** Screens may show first names in a season whose privacy text says so. */
+export const SHOWS_FIRST_NAMES =
+  'On the day, screens in the corridor show your first name beside your number.';
+
 export const MINORS = ['not asked', 'refused', 'with guardian'] as const;
 
 const SELF_MOVE_HOURS = 'Rescheduling closes (hours before) must be a whole number from 0 to 720.';

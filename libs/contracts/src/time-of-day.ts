@@ -9,6 +9,22 @@ export const DAY_MINUTES = 24 * 60;
 export const timeOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
+/** A day of auditions ends at this time of the next morning, in minutes: a night is one day. */
+export const DAY_ENDS = 6 * 60;
+
+/** @param date such as `2026-08-14` @param days before it if negative */
+export const dateAfter = (date: string, days = 1): string =>
+  new Date(Date.parse(date) + days * DAY_MINUTES * 60_000).toISOString().slice(0, 10);
+
+/** The day to which a time belongs. @param time a date and minutes since its midnight, such as a slot @returns a date, of the evening before for 00:10 */
+export function auditionDay({ date, starts }: { date: string; starts: number }): string {
+  return starts >= DAY_ENDS ? date : dateAfter(date, -1);
+}
+
+/** @param local the society's date and time, such as `2026-08-14T18:00`, and what follows */
+export const auditionDayAt = (local: string): string =>
+  auditionDay({ date: local.slice(0, 10), starts: Number(local.slice(11, 13)) * 60 });
+
 /** A text whose spaces are removed has hours, minutes, and the half of the day. */
 const TYPED_TIME = /^(\d{1,2})(?:[:.,h-]?([0-5]\d))?[:.]?(?:h|hrs?|hours)?(?:([ap])\.?m?\.?)?$/;
 

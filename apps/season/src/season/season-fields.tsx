@@ -6,6 +6,7 @@ import {
   readTime,
   SEASON_LABELS,
   type SeasonInput,
+  SHOWS_FIRST_NAMES,
 } from '@nox/contracts';
 import {
   CheckboxField,
@@ -195,6 +196,24 @@ const CriterionRows = () => (
 export const focusField = (name: string) =>
   focusAndScroll(document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`));
 
+/** The choice is a sentence of what candidates agree to. */
+function FirstNames() {
+  const { watch, setValue } = useFormContext<SeasonInput>();
+  const text = watch('privacyText') ?? '';
+  const isChosen = text.includes(SHOWS_FIRST_NAMES);
+  const changed = isChosen
+    ? text.replace(SHOWS_FIRST_NAMES, '')
+    : `${text}\n\n${SHOWS_FIRST_NAMES}`;
+  return (
+    <CheckboxField
+      label="Screens may show first names"
+      hint="It adds a sentence to the text. Choose it before registration opens: who has applied has agreed to the text as it was."
+      checked={isChosen}
+      onChange={() => setValue('privacyText', changed.trim(), { shouldDirty: true })}
+    />
+  );
+}
+
 export function SeasonFields() {
   const { field } = useFormFields<SeasonInput>();
   const { field: mode } = useController<SeasonInput, 'judgingMode'>({ name: 'judgingMode' });
@@ -220,6 +239,7 @@ export function SeasonFields() {
       </Group>
       <Group title="Privacy">
         <TextAreaField {...of('privacyText')} rows={8} />
+        <FirstNames />
         <Line name="contactEmail" type="email" />
       </Group>
       <Group title="Auditions">

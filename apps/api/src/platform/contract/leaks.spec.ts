@@ -6,6 +6,7 @@ import {
   type Place,
   type Role,
   ROLES,
+  SHOWS_FIRST_NAMES,
   type Season,
   type StaffInvitation,
 } from '@nox/contracts';
@@ -344,6 +345,7 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
           search(reader, 'events', (await stream.waitFor(0)).data);
           stream.close();
         }
+        await setSeason(api, { ...SETTINGS, privacyText: SHOWS_FIRST_NAMES });
         const screen = { label: 'Corridor', shows: 'first name' };
         const { token } = (await api.send('POST', '/api/displays', screen)).json<NewScreen>();
         await readAll('screen', asScreen(token));

@@ -12,6 +12,7 @@ import {
   type NewScreen,
   type PersonalData,
   type PublicationPreview,
+  SHOWS_FIRST_NAMES,
 } from '@nox/contracts';
 import { NOON_ZONE } from '@nox/contracts/testing';
 import {
@@ -428,6 +429,7 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       expect(panel).toMatchObject({ name: 'Hall A', now: { number: 1 }, minutesBehind: 0 });
       expect(panel!.next).toEqual([{ number: 2 }, { number: 3 }]);
 
+      await setSeason(api, { privacyText: `We keep it safe. ${SHOWS_FIRST_NAMES}` });
       const { _id, token } = await addScreen('first name');
       expect((await readNow(asScreen(token))).panels[0]!.now).toEqual({
         number: 1,
@@ -439,6 +441,27 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       expect((await auditLog()).slice(0, 2)).toEqual([
         ...['Ended the link of the screen Corridor', 'Added the screen Corridor'],
       ]);
+    });
+
+    it('has first names only where candidates agree to it', async () => {
+      await setSeason(api, { privacyText: 'We keep it safe.' });
+      const screen = { label: 'Corridor', shows: 'first name' };
+      const refused = await api.send('POST', '/api/displays', screen);
+      expectError(refused, 409, { code: 'not_agreed' });
+      expect(refused.body).toContain('below the privacy text of the season');
+    });
+
+    it('has who is here and their panel, however late it begins', async () => {
+      const { ids } = await prepareToday(8, 400);
+      const screen = asScreen((await addScreen()).token);
+      expect((await readNow(screen)).panels[0]).toMatchObject({ now: null, next: [] });
+      await record(event(ids[1]!));
+      const [panel] = (await readNow(screen)).panels;
+      expect(panel!.minutesBehind).toBeGreaterThan(60);
+      expect(panel!.next.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+      await record(event(ids[1]!, 'called'));
+      const called = (await readNow(screen)).panels[0]!;
+      expect(called.next.map(({ number }) => number)).toEqual([2, 1, 3, 4, 5, 6]);
     });
 
     it('is 304 until something changes, and says who is called', async () => {
@@ -457,8 +480,10 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
     it('says to a candidate how many are before them, and no name', async () => {
       const { ids } = await prepareToday(3);
       const own = asCandidate(await addLink(api, { entry_id: ids[2]! }));
+      const { slot } = (await api.get('/api/candidate', own)).json<CandidateView>();
       expect((await readNow(own)).own).toEqual({
         panel: 'Hall A',
+        slot: expect.objectContaining({ starts: slot!.starts, room: slot!.room }),
         attendance: 'expected',
         ahead: null,
       });

@@ -9,6 +9,7 @@ import {
   panelQueues,
   type PanelQueue,
   type Queued,
+  SHOWS_FIRST_NAMES,
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -24,27 +25,29 @@ import {
 } from '#platform/database/clock.ts';
 import { type Database, memoizeByRevision } from '#platform/database/revisions.ts';
 import { deleteWhere } from '#platform/database/rows.ts';
-import { type ScreenLinkRow } from '#platform/database/schema.ts';
-import { notFound } from '#platform/errors/http-error.ts';
+import { type Db, type ScreenLinkRow } from '#platform/database/schema.ts';
+import { HttpError, notFound } from '#platform/errors/http-error.ts';
 import { sendTagged } from '#platform/http/conditional.ts';
 import { readRoute, writeRoute } from '#platform/http/routes.ts';
-import { zonedTime } from '../seasons/current-season.ts';
+import { readCurrentSeason, zonedTime } from '../seasons/current-season.ts';
 import { readCheckInList } from './check-in.ts';
 
 /* Who is on now and next, for candidates and for the screens in the corridor, each with a secret link of its own. */
 
+const isCalled = ({ attendance }: Queued) => attendance.state === 'called';
+
 const panelsOf = (queues: readonly PanelQueue[], shows: Screen['shows']): DayNow['panels'] => {
-  const seen = ({ entry, attendance }: Queued) => ({
-    number: entry.number,
-    ...(shows === 'first name' && { firstName: entry.fullName.split(' ', 1)[0] }),
-    ...(attendance.state === 'called' && { isCalled: true as const }),
+  const seen = (one: Queued) => ({
+    number: one.entry.number,
+    ...(shows === 'first name' && { firstName: one.entry.fullName.split(' ', 1)[0] }),
+    ...(isCalled(one) && { isCalled: true as const }),
   });
   return queues.map(({ name, room, now, next, minutesBehind }) => ({
     name,
     room,
     minutesBehind,
     now: now && seen(now),
-    next: next.slice(0, MAX_NEXT).map(seen),
+    next: next.slice(0, MAX_NEXT + next.filter(isCalled).length).map(seen),
   }));
 };
 
@@ -55,7 +58,7 @@ function ownOf(queues: readonly PanelQueue[], id: string | null): DayNow['own'] 
     if (!own) continue;
     const at = next.findIndex(isOwn);
     const ahead = at === -1 || minutesBehind === null ? null : at + (now ? 1 : 0);
-    return { panel, attendance: own.attendance.state, ahead };
+    return { panel, slot: own.entry.slot!, attendance: own.attendance.state, ahead };
   }
   return undefined;
 }
@@ -119,6 +122,15 @@ export async function nowRoutes(
   screenRoutes(app, database);
 }
 
+/** @throws HttpError 409 `not_agreed` where candidates do not agree that screens show their first names */
+async function refuseUnagreed(db: Db): Promise<void> {
+  const { settings } = await readCurrentSeason(db);
+  if (settings.privacyText.includes(SHOWS_FIRST_NAMES)) return;
+  const message =
+    'Candidates have not agreed that screens show their first names: choose that below the privacy text of the season first.';
+  throw new HttpError(409, 'not_agreed', message);
+}
+
 function screenRoutes(app: FastifyInstance, database: Database) {
   // The revision lets every server read the links anew.
   const changes = ['auditions'] as const;
@@ -139,7 +151,9 @@ function screenRoutes(app: FastifyInstance, database: Database) {
     changes,
     body: ScreenInput,
     response: { 201: NewScreen },
+    refusals: [409],
     write: async ({ transaction, by, body: { label, shows } }) => {
+      if (shows === 'first name') await refuseUnagreed(transaction);
       const expires_at = (await readExpiryTime(transaction)) + LIFETIME_MS;
       const row = { id: randomUUID(), created_at: creationTime(), label, shows, expires_at };
       const token = await createLink(transaction, 'display_links', row);
