@@ -1,4 +1,4 @@
-import { ApiError, type CallOptions, createQueryClient, request } from '@nox/api-client';
+import { ApiError, type CallOptions, createQueryClient, request, serverNow } from '@nox/api-client';
 import type { DayNow } from '@nox/contracts';
 import {
   QueryClientContext,
@@ -13,8 +13,8 @@ const INTERVAL_MS = 10_000;
 /** A request that waits in vain ends before the next one is due. */
 const TIMEOUT_MS = 8_000;
 
-/** Who is on now and next, with what names this state. */
-type TaggedNow = { tag: string; now: DayNow };
+/** Who is on now and next, with what names this state, and the society's time at which the server has answered. */
+type TaggedNow = { tag: string; now: DayNow; heardAt: number };
 
 export const isRevoked = (error: unknown) => error instanceof ApiError && error.status === 401;
 
@@ -35,7 +35,8 @@ export function useDayNow({ by, ...options }: DayNowOptions) {
         signal,
         timeout: TIMEOUT_MS,
       });
-      return status === 304 ? known! : { tag: String(headers['etag'] ?? ''), now: data };
+      const heard = status === 304 ? known! : { tag: String(headers['etag'] ?? ''), now: data };
+      return { ...heard, heardAt: serverNow() };
     },
     structuralSharing: false,
     refetchInterval: ({ state }) => !isRevoked(state.error) && INTERVAL_MS,

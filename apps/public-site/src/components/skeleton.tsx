@@ -5,7 +5,7 @@ import styles from './skeleton.module.css';
 export function Skeleton({ of, isLost }: { of: string; isLost?: true }) {
   const failure = (
     <Notice tone="negative">
-      <p>{`Could not load ${of}: the scripts of this page did not arrive, or are not allowed.`}</p>
+      <p>{`Could not load ${of}: its scripts did not arrive, are not allowed, or need a newer browser.`}</p>
       <Button type="submit">Try again</Button>
     </Notice>
   );

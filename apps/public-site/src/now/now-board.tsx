@@ -1,15 +1,16 @@
 import { serverNow } from '@nox/api-client';
-import { type DayNow, pluralize, type ShownCandidate } from '@nox/contracts';
+import { type DayNow, MAX_NEXT, pluralize, type ShownCandidate } from '@nox/contracts';
 import {
   Button,
   classNames,
+  listen,
   localOf,
   localStorageText,
   ui,
   usePolled,
   useShortcuts,
 } from '@nox/ui';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import styles from './now.module.css';
 
 type PanelNow = DayNow['panels'][number];
@@ -21,23 +22,38 @@ const useColumns = localStorageText('nox:display-columns');
 
 const MAX_COLUMNS = 4;
 
-const fittingColumns = (count: number) => (count === 4 ? 2 : Math.min(count, 3));
+/** At most two rows, unless there are many panels: a screen is wider than it is high. */
+const columnsOf = (count: number, stored: number) =>
+  Math.min(stored || Math.ceil(count / (count > 3 ? 2 : 1)), MAX_COLUMNS);
 
-const columnsOf = (count: number) => ({ '--columns': count }) as CSSProperties;
+/** On a screen that stands, rows become columns. */
+const gridOf = (count: number, columns: number, isChosen: boolean) =>
+  ({
+    '--columns': columns,
+    '--standing': isChosen ? columns : Math.ceil(count / columns),
+  }) as CSSProperties;
+
+/** What is shown without news for so long looks old: nobody is sent into a hall by it. */
+const OLD_AFTER_MS = 90_000;
+/** The buttons are there for so long after an input. */
+const BUTTONS_MS = 5_000;
 
 interface NowBoardProps extends DayNow {
-  /** When the server has answered last, in milliseconds since 1970. */
+  /** The society's time at which the server has answered last, in milliseconds since 1970. */
   heardAt: number;
   isStale: boolean;
 }
 
 export function NowBoard({ panels, heardAt, isStale }: NowBoardProps) {
+  const time = usePolled(serverNow, 1_000);
+  const usedAt = useUsedAt();
   const [chosen, setChosen] = usePanel();
   const [storedColumns, setColumns] = useColumns();
   const names = ['', ...panels.map(({ name }) => name)];
   const at = Math.max(0, names.indexOf(chosen));
   const shown = at === 0 ? panels : panels.slice(at - 1, at);
-  const columns = Math.min(Number(storedColumns) || fittingColumns(shown.length), MAX_COLUMNS);
+  const columns = columnsOf(shown.length, Number(storedColumns));
+  const isOld = time - heardAt > OLD_AFTER_MS;
 
   const step = (by: number) => setChosen(names[(at + by + names.length) % names.length]!);
   const widen = (by: number) =>
@@ -55,43 +71,80 @@ export function NowBoard({ panels, heardAt, isStale }: NowBoardProps) {
         <h1 tabIndex={-1} className={ui.heading}>
           Now and next
         </h1>
-        <Heard heardAt={heardAt} isStale={isStale} />
+        {panels.length > 1 && (
+          <div
+            role="group"
+            aria-label="Panels on this screen"
+            data-idle={time - usedAt >= BUTTONS_MS}
+            className={classNames(ui.row2, styles.buttons)}
+          >
+            <Button aria-label="The one before" onClick={() => step(-1)}>
+              ←
+            </Button>
+            <span role="status">{names[at] || 'All panels'}</span>
+            <Button aria-label="The next one" onClick={() => step(1)}>
+              →
+            </Button>
+          </div>
+        )}
+        <p className={classNames(ui.row1, ui.digits)}>
+          <span role="status" className={ui.pending}>
+            {(isStale || isOld) && 'No connection.'}
+          </span>
+          <span>{timeIn(time)}</span>
+        </p>
       </header>
       {shown.length === 0 ? (
         <p className={styles.message}>There are no auditions today.</p>
       ) : (
-        <div className={styles.panels} data-columns={columns} style={columnsOf(columns)}>
-          {shown.map((panel) => (
-            <Panel key={panel.name} {...panel} />
-          ))}
-        </div>
-      )}
-      {panels.length > 1 && (
         <div
-          role="group"
-          aria-label="Panels on this screen"
-          className={classNames(ui.row2, ui.minor, styles.bar)}
+          className={styles.panels}
+          data-old={isOld}
+          data-columns={columns}
+          style={gridOf(shown.length, columns, Boolean(storedColumns))}
         >
-          <Button aria-label="The one before" onClick={() => step(-1)}>
-            ←
-          </Button>
-          <span role="status">{names[at] || 'All panels'}</span>
-          <Button aria-label="The next one" onClick={() => step(1)}>
-            →
-          </Button>
+          {shown.map((panel) => (
+            <Panel key={panel.name} {...panel} asOf={isOld ? timeIn(heardAt) : undefined} />
+          ))}
         </div>
       )}
     </>
   );
 }
 
-function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
-  // Who is called has to come; where no one is on stage, they have the most room.
-  const first = now ?? (next[0]?.isCalled ? next[0] : null);
-  const rest = first === now ? next : next.slice(1);
+/** When somebody has used this device last, by the society's time. */
+function useUsedAt(): number {
+  const [usedAt, setUsedAt] = useState(serverNow);
+  useEffect(() => {
+    const use = () => setUsedAt(serverNow());
+    return listen(window, { pointermove: use, pointerdown: use, keydown: use });
+  }, []);
+  return usedAt;
+}
+
+const timeIn = (time: number) => localOf(time).slice(11);
+
+/** @param asOf since when nothing has been heard, such as "18:42": then no one is sent in */
+function Panel({ name, room, now, next, minutesBehind, asOf }: PanelNow & { asOf?: string }) {
+  // Who is called has to come, so they have the most room.
+  const called = next.find(({ isCalled }) => isCalled);
+  const first = called ?? now;
+  const rest = next.filter((one) => one !== called).slice(0, MAX_NEXT);
+  const digits = Math.max(...[first, ...rest].map((one) => String(one?.number ?? '').length));
+  const state = called
+    ? 'Please come in'
+    : now
+      ? 'On stage'
+      : next.length > 0
+        ? 'Starts soon'
+        : 'All done';
   const delay = minutesBehind ? `${pluralize(minutesBehind, 'minute')} late` : 'On time';
   return (
-    <section aria-label={name} className={styles.panel}>
+    <section
+      aria-label={name}
+      className={styles.panel}
+      style={{ '--digits': digits } as CSSProperties}
+    >
       <div className={classNames(ui.row0, ui.between)}>
         <h2 className={styles.name}>{name}</h2>
         <p className={classNames(ui.row4, ui.minor, styles.small)}>
@@ -101,35 +154,28 @@ function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
           </span>
         </p>
       </div>
-      <div className={classNames(ui.stack5, styles.body)}>
-        <div aria-live="polite" data-called={first?.isCalled} className={styles.now}>
-          <p className={classNames(ui.strong, first && !now ? ui.pending : ui.minor, styles.small)}>
-            {now
-              ? 'On stage'
-              : first
-                ? 'Please come in'
-                : next.length > 0
-                  ? 'Starts soon'
-                  : 'All done'}
-          </p>
-          {first && <Candidate key={first.number} {...first} />}
-        </div>
-        {rest.length > 0 && (
-          <div className={styles.next}>
-            <p className={classNames(ui.strong, ui.minor, styles.small)}>Next</p>
-            <ol role="list" className={styles.list}>
-              {rest.map((one) => (
-                <li key={one.number} data-called={one.isCalled}>
-                  <Candidate {...one} />
-                  {one.isCalled && (
-                    <span className={classNames(ui.strong, ui.pending, styles.small)}>Come in</span>
-                  )}
-                </li>
-              ))}
-            </ol>
-          </div>
-        )}
+      <div aria-live="polite" data-called={called?.isCalled} className={styles.now}>
+        <p className={classNames(ui.row4, ui.strong, styles.small)}>
+          <span className={called ? ui.pending : ui.minor}>{asOf ? `As of ${asOf}` : state}</span>
+          {called && now && <span className={ui.minor}>On stage {now.number}</span>}
+        </p>
+        {first && <Candidate key={first.number} {...first} />}
       </div>
+      {rest.length > 0 && (
+        <div>
+          <p className={classNames(ui.strong, ui.minor, styles.small)}>Next</p>
+          <ol role="list" className={styles.list}>
+            {rest.map((one) => (
+              <li key={one.number} data-called={one.isCalled}>
+                <Candidate {...one} />
+                {one.isCalled && !asOf && (
+                  <span className={classNames(ui.strong, ui.pending, styles.small)}>Come in</span>
+                )}
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
     </section>
   );
 }
@@ -144,28 +190,3 @@ const Candidate = ({ number, firstName }: ShownCandidate) => (
     )}
   </p>
 );
-
-const SILENT_MS = 20_000;
-
-function agoOf(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1_000));
-  return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
-}
-
-/** `heardAt` is by the device's clock, which may be wrong. */
-const readTimes = () => ({ time: serverNow(), ownTime: Date.now() });
-
-function Heard({ heardAt, isStale }: Pick<NowBoardProps, 'heardAt' | 'isStale'>) {
-  const { time, ownTime } = usePolled(readTimes, 1_000);
-  const silentMs = ownTime - heardAt;
-  const isSilent = isStale || silentMs > SILENT_MS;
-  return (
-    <p className={classNames(ui.row1, ui.digits)}>
-      <span role="status" className={ui.pending}>
-        {isSilent && 'No connection.'}
-      </span>
-      {isSilent && <span className={ui.pending}>Last heard {agoOf(silentMs)} ago</span>}
-      <span>{localOf(time).slice(11)}</span>
-    </p>
-  );
-}

@@ -16,12 +16,12 @@ const panel = (name: string, fields: Partial<DayNow['panels'][number]> = {}) => 
 });
 
 /** The server's response from now on, with a tag. @returns what was requested */
-function serve(body: DayNow, tag = '"1"') {
+function serve(body: DayNow, tag = '"1"', date?: string) {
   const requests: Headers[] = [];
   respondBy('get', '/season/now', ({ request: { headers } }) => {
     requests.push(headers);
     if (headers.get('if-none-match') === tag) return new HttpResponse(null, { status: 304 });
-    return HttpResponse.json(body, { headers: { etag: tag } });
+    return HttpResponse.json(body, { headers: { etag: tag, ...(date && { date }) } });
   });
   return requests;
 }
@@ -41,13 +41,14 @@ beforeEach(() => localStorage.clear());
 
 describe('the screen in the corridor', () => {
   it('shows who is on and next, with a token that is out of the address and survives a reload', async () => {
-    const next = [{ number: 139, isCalled: true as const }, { number: 138 }];
+    const isCalled = true as const;
+    const next = [{ number: 139, isCalled }, { number: 138 }, { number: 140, isCalled }];
     const requests = serve({ panels: [panel('Hall A', { next })] });
     const { unmount } = open();
     const hall = await panelOf('Hall A');
-    expect(within(hall).getByText('137')).toBeVisible();
     expect(within(hall).getByText('12 minutes late')).toBeVisible();
-    expect(textsOf(within(hall).getAllByRole('listitem'))).toEqual(['139Come in', '138']);
+    expect(hall.querySelector('[aria-live]')).toHaveTextContent('Please come inOn stage 137139');
+    expect(textsOf(within(hall).getAllByRole('listitem'))).toEqual(['138', '140Come in']);
     expect(window.location.hash).toBe('');
     unmount();
     open('');
@@ -82,16 +83,57 @@ describe('the screen in the corridor', () => {
     expect(await screen.findByText('140')).toBeVisible();
   });
 
-  it('says since when it has not heard, and goes on to show what it has', async () => {
-    serve({ panels: [panel('Hall A')] });
-    const { poll } = open();
-    await panelOf('Hall A');
-    expect(screen.queryByText(/Last heard/)).toBeNull();
-    failRequests('get', '/season/now');
-    await poll();
-    expect(await screen.findByText('No connection.')).toBeVisible();
-    expect(screen.getByText(/^Last heard \d+ s ago$/)).toBeVisible();
-    expect(screen.getByText('137')).toBeVisible();
+  describe('on a device', () => {
+    // At the end of a real second: both clocks are what they were.
+    beforeEach(() =>
+      jest.useFakeTimers({ advanceTimers: true, now: Date.parse('2026-08-14T13:10Z') }),
+    );
+    afterEach(() => void jest.useRealTimers());
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+    it('without news looks old after 90 s, and sends no one in', async () => {
+      const next = [{ number: 139, isCalled: true as const }, { number: 138 }];
+      serve({ panels: [panel('Hall A', { now: null, next })] });
+      open();
+      const hall = await panelOf('Hall A');
+      failRequests('get', '/season/now');
+      await pass(30_000);
+      expect(await screen.findByText('No connection.')).toBeVisible();
+      expect(within(hall).getByText('Please come in')).toBeVisible();
+      await pass(65_000);
+      expect(await within(hall).findByText('As of 18:40')).toBeVisible();
+      expect(within(hall).getByText('139')).toBeVisible();
+      expect(within(hall).queryByText(/come in/i)).toBeNull();
+      expect(hall.parentElement).toHaveAttribute('data-old', 'true');
+      serve({ panels: [panel('Hall A', { now: null, next })] });
+      await pass(10_000);
+      expect(await within(hall).findByText('Please come in')).toBeVisible();
+    });
+
+    it('whose clock jumps shows the same', async () => {
+      serve({ panels: [panel('Hall A')] }, '"1"', new Date().toUTCString());
+      open();
+      const hall = await panelOf('Hall A');
+      for (const time of ['2026-08-15T13:10Z', '2026-08-13T13:10Z']) {
+        jest.setSystemTime(Date.parse(time));
+        await pass(2_000);
+        expect(within(hall).getByText('On stage')).toBeVisible();
+        expect(screen.queryByText('No connection.')).toBeNull();
+        expect(screen.getByText('18:40')).toBeVisible();
+      }
+    });
+
+    it('that no one uses has no buttons on it', async () => {
+      serve({ panels: [panel('Hall A'), panel('Hall B')] });
+      open();
+      await panelOf('Hall A');
+      const buttons = screen.getByRole('group', { name: 'Panels on this screen' });
+      expect(buttons).toHaveAttribute('data-idle', 'false');
+      await pass(7_000);
+      expect(buttons).toHaveAttribute('data-idle', 'true');
+      fireEvent.pointerMove(window);
+      expect(buttons).toHaveAttribute('data-idle', 'false');
+    });
   });
 
   it.each([

@@ -48,7 +48,7 @@ export default island('Now', Now);
 
 function Shown({ token }: { token: string }) {
   useWakeLock();
-  const { data, error, dataUpdatedAt } = useDayNow({
+  const { data, error } = useDayNow({
     by: { display: token },
     // A screen may count as hidden.
     refetchIntervalInBackground: true,
@@ -62,7 +62,7 @@ function Shown({ token }: { token: string }) {
       </Message>
     );
   }
-  if (data) return <NowBoard {...data.now} heardAt={dataUpdatedAt} isStale={error !== null} />;
+  if (data) return <NowBoard {...data.now} heardAt={data.heardAt} isStale={error !== null} />;
   if (!error) return <Loading />;
   return (
     <Message title="Now and next">
