@@ -29,7 +29,7 @@ import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { sentBy, useCheckedForm } from '../application-form/use-checked-form.ts';
 import styles from './candidate-page.module.css';
 import { Failure } from './message.tsx';
-import { Action, Section } from './section.tsx';
+import { Action, Section, zoneBeside } from './section.tsx';
 
 export function Answers(props: CandidateProps) {
   const { view, onChange } = props;
@@ -49,7 +49,7 @@ export function Answers(props: CandidateProps) {
         <p className={ui.note}>
           {edits === 'contact'
             ? `Only ${listAll(contactNames().map((name) => `your ${name}`))} can still be changed.`
-            : `You can change them until ${formatDeadline(editsUntil!)}.`}
+            : `You can change them until ${formatDeadline(editsUntil!)}${zoneBeside(editsUntil!)}.`}
         </p>
       )}
       {missing.length > 0 && (

@@ -6,9 +6,9 @@ import { Answers } from './answers-form.tsx';
 import styles from './candidate-page.module.css';
 import { Download, Erasure, Withdrawal } from './actions.tsx';
 import { isStored, storeOnDevice } from './link-token.ts';
-import { Failure, Message, Title } from './message.tsx';
+import { Failure, Message } from './message.tsx';
 import { Section } from './section.tsx';
-import { Pass } from './pass.tsx';
+import { Pass, Progress, useOwnDay } from './pass.tsx';
 import { OwnResult, OwnSlot } from './own-slot.tsx';
 
 export function CandidateApplication(props: CandidateProps & { onErased: () => void }) {
@@ -67,6 +67,7 @@ function ApplicationState(props: CandidateProps) {
   const { token, view, onChange } = props;
   const { season, state, needsAgreement, slot } = view;
   const message = messageOf(view);
+  const day = useOwnDay(props);
   if (message) {
     const canComeBack = state === 'withdrawn' && !season.isOver && !needsAgreement;
     return (
@@ -78,11 +79,15 @@ function ApplicationState(props: CandidateProps) {
     );
   }
   const title = view.result ? 'Your result' : 'You are registered';
+  const pass = <Pass view={view} day={day} />;
   return (
     <>
-      <Title>{`${title}, ${firstNameOf(view.application)}`}</Title>
+      <Progress title={`${title}, ${firstNameOf(view.application)}`} day={day} />
+      {day && pass}
       {slot && !view.result ? (
-        <OwnSlot token={token} slot={slot} view={view} onChange={onChange} />
+        <OwnSlot token={token} slot={slot} view={view} onChange={onChange}>
+          {!day && pass}
+        </OwnSlot>
       ) : (
         <>
           {view.result ? (
@@ -90,7 +95,7 @@ function ApplicationState(props: CandidateProps) {
           ) : (
             <Waiting number={view.number} />
           )}
-          <Pass token={token} view={view} />
+          {pass}
           <OwnResult token={token} view={view} />
         </>
       )}

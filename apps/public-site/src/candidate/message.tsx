@@ -34,6 +34,7 @@ export const Loading = (props: { isLost?: true }) => (
   <>
     <Title>Your application</Title>
     <Skeleton of="your application" {...props} />
+    <p>Your slot, hall, time and code are also in our latest email about your slot.</p>
   </>
 );
 

@@ -2,6 +2,7 @@ import type {
   CandidateResult,
   CandidateSlot,
   CandidateView,
+  DayNow,
   FreeSlot,
   LinkView,
 } from '@nox/contracts';
@@ -18,6 +19,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { candidate, heading, openLink, season, TOKEN } from './testing.ts';
+
+const RealDate = Date;
 
 const SLOT: CandidateSlot = {
   date: '2026-08-15',
@@ -54,10 +57,23 @@ function onDownload(blobs: Blob[] = []) {
   return jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 }
 
+/** @param offset of the device's zone, such as "+05:30" */
+function setZone(offset: string) {
+  const parse = RealDate.parse;
+  const withZone = (time: string) => (/T\d\d:\d\d$/.test(time) ? `${time}${offset}` : time);
+  jest.spyOn(Date, 'parse').mockImplementation((time) => parse(withZone(time)));
+}
+
+const dayNow = (own?: Partial<DayNow['own']> & object): DayNow => ({
+  panels: [],
+  own: { panel: 'Hall B', attendance: 'expected', ahead: null, ...own },
+});
+
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   jest.useFakeTimers({ advanceTimers: true, now: Date.parse('2026-08-14T06:00:00Z') });
+  setZone('+05:30');
 });
 afterEach(() => void jest.useRealTimers());
 
@@ -111,6 +127,60 @@ describe("a candidate's slot", () => {
     await act(() => jest.advanceTimersByTimeAsync(10_500));
     await waitFor(() => expect(tags).toEqual([null, '"a"']));
     expect(screen.getByText(said)).toBeVisible();
+  });
+
+  it('names the zone of its times on a device that is in another one', async () => {
+    setZone('Z');
+    open(withSlot());
+    expect(await screen.findByText('until 17:00 (Asia/Kolkata)')).toBeVisible();
+    expect(screen.getByText(/^You can choose another free slot until/)).toHaveTextContent(
+      'Friday 14 August, 16:30 (Asia/Kolkata).',
+    );
+  });
+
+  it('leads to the hall once they are called, above the code and the slot', async () => {
+    jest.setSystemTime(Date.parse('2026-08-15T06:00:00Z'));
+    respond('get', '/season/now', dayNow({ attendance: 'called' }));
+    open(withSlot({}, { checkInCode: 'A1B2C3D4E5' }));
+    const title = await heading('Go to Hall B now');
+    expect(title.closest('[role="status"]')).toHaveTextContent(/You are called\.$/);
+    const code = await screen.findByRole('img', { name: 'Your check-in code' });
+    const slot = screen.getByRole('region', { name: 'Your audition' });
+    for (const [one, next] of [
+      [title, code],
+      [code, slot],
+    ] as const) {
+      expect(one.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
+  });
+
+  it('and the hall are right within 15 s of a swap', async () => {
+    jest.setSystemTime(Date.parse('2026-08-15T06:00:00Z'));
+    respond('get', '/season/now', dayNow({ slot: SLOT }));
+    open(withSlot({}, { checkInCode: 'A1B2C3D4E5' }));
+    await screen.findByText('until 17:00');
+    const moved = { ...SLOT, panel: 'Hall A', starts: 1_020, ends: 1_050 };
+    respond('get', '/candidate', withSlot(moved, { checkInCode: 'A1B2C3D4E5' }));
+    const own = { panel: 'Hall A', slot: moved, attendance: 'called' } as const;
+    respond('get', '/season/now', dayNow(own));
+    await act(() => jest.advanceTimersByTimeAsync(14_500));
+    expect(await heading('Go to Hall A now')).toBeVisible();
+    expect(await screen.findByText('until 17:30')).toBeVisible();
+    expect(screen.queryByText('Hall B')).toBeNull();
+  });
+
+  it.each([
+    ['at 00:10 of the night', '2026-08-15T18:40:00Z', 1],
+    ['at 05:59 of the next morning', '2026-08-16T00:29:00Z', 1],
+    ['at 06:00', '2026-08-16T00:30:00Z', 0],
+  ])('is of the evening in which it is: the pass %s', async (_when, now, codes) => {
+    jest.setSystemTime(Date.parse(now));
+    const asked = jest.fn();
+    respondBy('get', '/season/now', () => (asked(), dayNow()));
+    open(withSlot({}, { checkInCode: 'A1B2C3D4E5' }));
+    await screen.findByText('until 17:00');
+    await waitFor(() => expect(screen.queryAllByText(/^Show this at/)).toHaveLength(codes));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(codes));
   });
 
   it('is shown as it was last known when nothing can be loaded', async () => {

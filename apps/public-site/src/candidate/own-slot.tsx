@@ -6,14 +6,14 @@ import { Download } from './actions.tsx';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
 import { Failure } from './message.tsx';
-import { Action, Section } from './section.tsx';
-import { Pass } from './pass.tsx';
+import { Action, Section, zoneBeside } from './section.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
-type SlotProps = Pick<CandidateProps, 'token' | 'onChange'> & { slot: CandidateSlot };
+type SlotProps = CandidateProps & { slot: CandidateSlot };
 
-export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'view'>) {
-  const { token, slot, onChange } = props;
+/** @param children what the door reads, on other days than that of the slot */
+export function OwnSlot({ children, ...props }: SlotProps & { children: ReactNode }) {
+  const { token, slot, view, onChange } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);
@@ -33,7 +33,7 @@ export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'vi
     >
       <div className={styles.ticket}>
         <SlotFacts slot={slot} number={view.number} />
-        <Pass token={token} view={view} />
+        {children}
         <Download
           read={candidateCalls(token).readCalendar}
           type="text/calendar"
@@ -42,12 +42,13 @@ export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'vi
         />
       </div>
       {hasMoved && <Notice tone="positive">You have moved. This is your slot now.</Notice>}
-      <SlotQuestion {...props} view={view} />
+      <SlotQuestion {...props} />
       {canMove && !isChoosing && (
         <Action>
           <Button onClick={() => setIsChoosing(true)}>Choose another slot</Button>
           <p className={ui.note}>
-            You can choose another free slot until {formatDeadline(slot.movesUntil!)}.
+            You can choose another free slot until {formatDeadline(slot.movesUntil!)}
+            {zoneBeside(slot.movesUntil!)}.
           </p>
         </Action>
       )}
@@ -71,7 +72,10 @@ function SlotFacts({ slot, number }: { slot: CandidateSlot } & Pick<CandidateVie
   return (
     <dl className={styles.facts}>
       <LargeFact title={formatLocal(date)} text={timeOf(starts)}>
-        <dd>until {timeOf(ends)}</dd>
+        <dd>
+          until {timeOf(ends)}
+          {zoneBeside(`${date}T${timeOf(starts)}`)}
+        </dd>
       </LargeFact>
       {number !== undefined && <LargeFact title="Your number" text={number} />}
       <PlaceFact place={panel}>{room && <dd>{room}</dd>}</PlaceFact>
@@ -104,7 +108,7 @@ const ANSWERS = {
 } as const;
 
 /** Whether the candidate can come. The answer is about the slot on the screen. */
-function SlotQuestion({ token, slot, view, onChange }: SlotProps & Pick<CandidateProps, 'view'>) {
+function SlotQuestion({ token, slot, view, onChange }: SlotProps) {
   const { date, starts, panel, answer: given } = slot;
   const saysWhen = given === 'declined' && view.edits === 'all' && view.season.parts.length > 0;
   const calls = candidateCalls(token);
@@ -165,7 +169,7 @@ export function OwnResult({ token, view }: Pick<CandidateProps, 'token' | 'view'
         <div className={styles.ticket}>
           <dl className={styles.facts}>
             <LargeFact
-              title={`First meeting, ${formatLocal(meeting.at.slice(0, 10))}`}
+              title={`First meeting, ${formatLocal(meeting.at.slice(0, 10))}${zoneBeside(meeting.at)}`}
               text={meeting.at.slice(11)}
             />
             {meeting.place && <PlaceFact place={meeting.place} />}

@@ -7,7 +7,7 @@ describe('the progress of the day', () => {
     ['arrived', null, null, 'You are checked in.'],
     ['expected', 2, 0, '2 before you.'],
     ['arrived', 0, 1, 'You are checked in. You are next, 1 minute late.'],
-    ['called', 0, 0, 'You are called: go to Hall A now.'],
+    ['called', 0, 0, 'You are called.'],
     ['started', null, 0, 'You are on.'],
     ['finished', null, 0, 'You have danced. Thank you!'],
     ['no-show', null, 0, 'You are marked as not here. If you are here, say so at the door.'],

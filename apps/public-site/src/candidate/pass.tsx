@@ -1,32 +1,55 @@
 import { ApiError, serverNow } from '@nox/api-client';
 import {
-  type CandidateView,
+  auditionDay,
+  auditionDayAt,
   type DayNow,
+  isSameSlot,
   pluralize,
   type PublishedSlot,
   timeOf,
 } from '@nox/contracts';
 import { classNames, formatLocal, localOf, NotStored, ui } from '@nox/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDayNow } from '../components/day-now.tsx';
+import type { CandidateProps } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
 import { readPass, storePass } from './link-token.ts';
-import { Message } from './message.tsx';
+import { Message, Title } from './message.tsx';
+import { zoneBeside } from './section.tsx';
 
 const loadQrCode = () => import(/* webpackChunkName: "qr-code" */ '@nox/ui/qr-code');
 const QrCode = lazy(async () => ({ default: (await loadQrCode()).QrCode }));
 
-const today = () => localOf(serverNow()).slice(0, 10);
-const isOver = (slot: PublishedSlot | undefined) => slot !== undefined && slot.date < today();
+const today = () => auditionDayAt(localOf(serverNow()));
+const isOver = (slot: PublishedSlot | undefined) =>
+  slot !== undefined && auditionDay(slot) < today();
+
+type PassProps = Pick<CandidateProps, 'token' | 'view'>;
+
+/** What the candidate's own day is; undefined on others, and once it has a result. */
+export function useOwnDay({ token, view: { slot, result } }: PassProps) {
+  const queryClient = useQueryClient();
+  const isToday = slot !== undefined && !result && auditionDay(slot) === today();
+  const { data, error } = useDayNow({ by: { candidate: token }, enabled: isToday });
+  const own = data?.now.own;
+  // An earlier release does not say the slot.
+  const hasMoved = isToday && data && !(own && isSameSlot(own.slot ?? slot, slot));
+  useEffect(() => {
+    if (hasMoved)
+      void queryClient.invalidateQueries({ queryKey: ['candidate', token], exact: true });
+  }, [queryClient, token, hasMoved, data]);
+  return isToday ? { now: data?.now, isLost: ApiError.isUnreachable(error) } : undefined;
+}
+
+type OwnDay = ReturnType<typeof useOwnDay>;
 
 /** What the door reads until the candidate has danced, and on the day how many are before them. */
-export function Pass({ token, view }: { token: string; view: CandidateView }) {
+export function Pass({ view, day }: Pick<PassProps, 'view'> & { day: OwnDay }) {
   const { checkInCode, slot, result } = view;
   const [isStored, setIsStored] = useState(true);
-  const isToday = slot?.date === today();
-  const { data, error } = useDayNow({ by: { candidate: token }, enabled: isToday && !result });
   const hasPass = checkInCode !== undefined && !result && !isOver(slot);
-  const hasCode = hasPass && data?.now.own?.attendance !== 'finished';
+  const hasCode = hasPass && day?.now?.own?.attendance !== 'finished';
   useEffect(() => {
     const fail = (error: unknown) => {
       // A missing network is an error of another kind.
@@ -38,12 +61,6 @@ export function Pass({ token, view }: { token: string; view: CandidateView }) {
   if (!hasPass) return null;
   return (
     <div className={classNames(ui.stack3, ui.start)}>
-      {isToday && (
-        <p role="status" className={ui.heading}>
-          {data && progressOf(data.now)}
-          {data && ApiError.isUnreachable(error) && ' That was before the network was lost.'}
-        </p>
-      )}
       {hasCode && (
         <>
           <Code code={checkInCode} />
@@ -83,7 +100,7 @@ export function StoredPass() {
     <>
       <Message title={`Your number: ${number}`}>
         {slot
-          ? `${formatLocal(slot.date)}, ${timeOf(slot.starts)}, ${slot.panel}. There is no network: it may have changed.`
+          ? `${formatLocal(slot.date)}, ${timeOf(slot.starts)}${zoneBeside(`${slot.date}T${timeOf(slot.starts)}`)}, ${slot.panel}. There is no network: it may have changed.`
           : 'There is no network. This is what we loaded last.'}
       </Message>
       <div className={classNames(ui.stack3, ui.start)}>
@@ -93,12 +110,28 @@ export function StoredPass() {
   );
 }
 
+/** The heading of the page, and on the day what is next: it is read out as it changes. */
+export function Progress({ title, day }: { title: string; day: OwnDay }) {
+  const own = day?.now?.own;
+  return (
+    <div role={day && 'status'} className={ui.stack3}>
+      <Title>{own?.attendance === 'called' ? `Go to ${own.panel} now` : title}</Title>
+      {day?.now && (
+        <p className={ui.heading}>
+          {progressOf(day.now)}
+          {day.isLost && ' That was before the network was lost.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
 export function progressOf({ own, panels }: DayNow): string {
   if (!own) return '';
   const { attendance, ahead, panel } = own;
   if (attendance === 'finished') return 'You have danced. Thank you!';
   if (attendance === 'started') return 'You are on.';
-  if (attendance === 'called') return `You are called: go to ${panel} now.`;
+  if (attendance === 'called') return 'You are called.';
   if (attendance === 'no-show' || attendance === 'left') {
     return 'You are marked as not here. If you are here, say so at the door.';
   }

@@ -1,9 +1,16 @@
-import { Button, classNames, Notice, ui } from '@nox/ui';
+import { Button, classNames, localOf, Notice, societyTimeZone, ui } from '@nox/ui';
 import type { ComponentProps, Ref } from 'react';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
 
 // What a page shows once a link is opened: the first island loads none of it.
+
+/** " (Asia/Kolkata)" on a device whose clock shows another time than the society's. @param at a time with its date, `2026-08-14T18:00` and what follows */
+export function zoneBeside(at: string): string {
+  const local = at.slice(0, 16);
+  // Without a zone it is read by the device's clock.
+  return localOf(Date.parse(local)) === local ? '' : ` (${societyTimeZone()})`;
+}
 
 type SectionProps = ComponentProps<'section'> & {
   id: string;

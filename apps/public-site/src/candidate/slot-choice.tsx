@@ -7,7 +7,7 @@ import { Skeleton } from '../components/skeleton.tsx';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
 import { Failure } from './message.tsx';
-import { LoadFailure } from './section.tsx';
+import { LoadFailure, zoneBeside } from './section.tsx';
 
 interface SlotChoiceProps extends Pick<CandidateProps, 'token' | 'onChange'> {
   onMoved: () => void;
@@ -102,6 +102,7 @@ function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
                   />
                   <span className={classNames(ui.strong, ui.digits)}>
                     {timeOf(slot.starts)} to {timeOf(slot.ends)}
+                    {zoneBeside(`${day}T${timeOf(slot.starts)}`)}
                   </span>
                   <span className={classNames(ui.note, styles.place)}>
                     {[slot.panel, slot.room].filter(Boolean).join(', ')}
