@@ -6,6 +6,7 @@ import {
   fieldOf,
   fieldsIn,
   type FreeSlots,
+  type PublicSeason,
   recordOf,
   timeOf,
   WalkIn,
@@ -72,13 +73,11 @@ function useTyped() {
   return { values, isRestored: useState(values !== undefined), store, remove: slot.remove };
 }
 
-/** An application at the door, in the words of the registration form. It needs the network: only the server knows which seats are free. */
-export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps) {
+/** The form, which keeps what is typed until the server has it. */
+function useWalkIn(onAdded: WalkInDialogProps['onAdded']) {
   const keyOf = useRequestKey();
-  const { data: season } = useQuery(seasonQueries.current());
-  const { data: free } = useQuery(freeSlotsQuery);
   const typed = useTyped();
-  const { form, field, error, dialog } = useFormAction(
+  const action = useFormAction(
     { resolver: zodResolver(Application), defaultValues: typed.values },
     {
       call: (application) => {
@@ -94,6 +93,7 @@ export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps)
       refreshes: [],
     },
   );
+  const { form } = action;
   const store = useStableCallback(typed.store);
   useEffect(
     () =>
@@ -106,6 +106,14 @@ export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps)
     fieldsIn('walk-in').forEach((name) => form.setValue(name, ''));
     form.setFocus('fullName');
   };
+  return { ...action, isRestored, empty };
+}
+
+/** An application at the door, in the words of the registration form. It needs the network: only the server knows which seats are free. */
+export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps) {
+  const { data: season } = useQuery(seasonQueries.current());
+  const { data: free } = useQuery(freeSlotsQuery);
+  const { form, field, error, dialog, isRestored, empty } = useWalkIn(onAdded);
   const isTaken =
     error instanceof ApiError &&
     /^(roll_number|email_address|phone_number)_taken$/.test(error.code);
@@ -159,10 +167,23 @@ export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps)
         ])}
         {...field('place', { setValueAs: placeIn })}
       />
-      {season && season.minors !== 'not asked' && (
-        <CheckboxField label="18 or older" {...field('isAdult', ASKED)} />
-      )}
-      {season?.minors === 'with guardian' && !form.watch('isAdult') && (
+      <AgeFields minors={season?.minors} form={form} field={field} />
+      {season?.privacyText && <p className={ui.typed}>{season.privacyText}</p>}
+      <CheckboxField label="The candidate agrees to the privacy text" {...field('consent')} />
+    </FormDialog>
+  );
+}
+
+interface AgeFieldsProps extends Pick<ReturnType<typeof useWalkIn>, 'form' | 'field'> {
+  minors: PublicSeason['minors'] | undefined;
+}
+
+function AgeFields({ minors = 'not asked', form, field }: AgeFieldsProps) {
+  if (minors === 'not asked') return null;
+  return (
+    <>
+      <CheckboxField label="18 or older" {...field('isAdult', ASKED)} />
+      {minors === 'with guardian' && !form.watch('isAdult') && (
         <>
           <TextField
             autoComplete="off"
@@ -177,8 +198,6 @@ export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps)
           />
         </>
       )}
-      {season?.privacyText && <p className={ui.typed}>{season.privacyText}</p>}
-      <CheckboxField label="The candidate agrees to the privacy text" {...field('consent')} />
-    </FormDialog>
+    </>
   );
 }
