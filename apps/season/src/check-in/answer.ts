@@ -100,9 +100,9 @@ export const mayBeSecret = (text: string) => /\S{20}|[/#]/.test(text);
 const isOfOtherKeyboard = (text: string) =>
   text.length >= CODE_LENGTH &&
   !/\s/.test(text) &&
-  (/\p{Nd}/u.test(text) ? /[^\p{sc=Latin}\p{Nd}\p{P}\p{S}]/u : /^[^a-z]*[&é"'(è_çà][^a-z]*$/u).test(
-    text,
-  );
+  (/\p{Nd}/u.test(text)
+    ? /[^\p{sc=Latin}\p{Nd}\p{P}\p{S}]/u.test(text)
+    : /[&é"'(è_çà]/u.test(text) && !/[a-z]/.test(text));
 
 export function notFound(text: string): Answer {
   const detail = /auditions.{1,3}mine/i.test(text)
@@ -129,7 +129,8 @@ export function findCandidates(entries: readonly CheckInEntry[], text: string) {
     const found = byCode.toSorted((one, other) => positionOf(one) - positionOf(other));
     return { found, isCertain: true, isCode: true };
   }
-  const [, number] = /^(?:#|(?:no|nr|number)?[.:]?) ?0*(\d+)$/.exec(typed) ?? [];
+  const [, digits] = /^(?:#|(?:no|nr|number)?[.:]?) ?(\d+)$/.exec(typed) ?? [];
+  const number = digits && String(Number(digits));
   const roll = /\d/.test(typed) ? rollKey(typed) : '';
   const byNumber = entries.filter(
     (entry) =>

@@ -109,7 +109,7 @@ describe('check-in', () => {
     [
       'who has danced on another day',
       { events: recorded(['finished'], { date: '2026-08-13' }) },
-      /Checked inFinished on Thursday, 13 Aug/,
+      /Checked inFinished on Thu 13 Aug/,
     ],
     ['who has withdrawn', { isWithdrawn: true }, /WithdrawnSend them to the organisers/],
     ['who comes tomorrow', { slot: { ...SLOT, date: TOMORROW } }, /Tomorrow at 17:30Hall A, not/],
