@@ -96,7 +96,7 @@ test.describe('a server-rendered page', () => {
         if (lost) await page.route(lost, (route) => route.abort());
         await page.goto(path + hash);
         await expect(page.getByRole('alert')).toContainText(what);
-        await expect(page.getByRole('alert')).toContainText(/did not arrive, or are not allowed/);
+        await expect(page.getByRole('alert')).toContainText(/did not arrive, are not allowed/);
         await expect(page.getByText('Loading')).toBeHidden();
         await expect(page.getByText('Some of this page')).toHaveCount(0);
         const retry = page.getByRole('button', { name: 'Try again' });
