@@ -27,6 +27,17 @@ export interface Answer {
   detail?: string;
 }
 
+/** What the page says, and of whom. */
+export interface Said {
+  answer: Answer;
+  of?: CheckInEntry;
+  /** The arrival that can be undone, and what was known before it. */
+  recorded?: { id: string; before: Appearance };
+  isUndone?: true;
+  /** Nothing is recorded yet. */
+  isQuestion?: true;
+}
+
 export const TO_ORGANISERS = 'Send them to the organisers.';
 
 /** The time is that of this device before the first response. */

@@ -1,22 +1,10 @@
-import {
-  type Appearance,
-  appearanceOn,
-  briefText,
-  type CheckInEntry,
-  CODE_LENGTH,
-  describeSlot,
-  describeTimeSlot,
-  eventText,
-  fieldsReadBy,
-  recordOf,
-} from '@nox/contracts';
+import { appearanceOn, type CheckInEntry, CODE_LENGTH } from '@nox/contracts';
 import {
   Button,
   classNames,
   countDialogs,
   isEditable,
   listen,
-  localOf,
   PageHeader,
   QueryContent,
   SearchField,
@@ -37,14 +25,15 @@ import { TitledPanel } from '../ui/page-parts.tsx';
 import {
   type Answer,
   answerTo,
-  answerToUndo,
   findCandidates,
   isOfDay,
   mayBeSecret,
   notFound,
+  type Said,
   TO_ORGANISERS,
   today,
 } from './answer.ts';
+import { LastAnswer, slotText } from './answer-card.tsx';
 import styles from './check-in.module.css';
 import { PanelLists } from './panel-lists.tsx';
 import { Scanner } from './scanner.tsx';
@@ -103,16 +92,6 @@ function useTypedAnywhere(
   };
   useEffect(() => () => window.clearTimeout(typed.current.timer), []);
   return { watch, handleTab };
-}
-
-interface Said {
-  answer: Answer;
-  of?: CheckInEntry;
-  /** The arrival that can be undone, and what was known before it. */
-  recorded?: { id: string; before: Appearance };
-  isUndone?: true;
-  /** Nothing is recorded yet. */
-  isQuestion?: true;
 }
 
 function useAnswers(
@@ -263,48 +242,6 @@ function CheckInPage() {
 
 export { CheckInPage as Component };
 
-type LastAnswerProps = Pick<
-  ReturnType<typeof useAnswers>,
-  'said' | 'entry' | 'answer' | 'takeBack'
->;
-
-function LastAnswer({ said, entry, answer, takeBack }: LastAnswerProps) {
-  const { recorded, isUndone, isQuestion } = said ?? {};
-  return (
-    <>
-      {/* An answer is read out as a whole, so actions are beside it. */}
-      <div role="status" className={tools.hideEmpty}>
-        {said && (
-          <AnswerCard
-            answer={
-              isUndone && entry && recorded
-                ? answerToUndo(entry, recorded.id, recorded.before)
-                : said.answer
-            }
-            entry={entry}
-          />
-        )}
-      </div>
-      {entry && recorded && !isUndone && (
-        <div>
-          <Button onClick={() => takeBack(entry, recorded)}>Undo</Button>
-        </div>
-      )}
-      {entry && isQuestion && (
-        <Button
-          variant="primary"
-          autoFocus
-          // The key that has asked may be held.
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
-          onClick={() => answer(entry)}
-        >
-          Check in {entry.number} {entry.fullName}
-        </Button>
-      )}
-    </>
-  );
-}
-
 const MAX_FOUND = 8;
 
 interface FoundProps {
@@ -331,58 +268,5 @@ function Found({ items, onPick }: FoundProps) {
       ))}
       {more > 0 && <li className={ui.note}>{more} more. Type more of the name.</li>}
     </ul>
-  );
-}
-
-const slotText = ({ slot, timeSlot }: CheckInEntry) =>
-  slot ? describeSlot(slot) : describeTimeSlot(timeSlot);
-
-const SHAPES = {
-  positive: 'M4 12.5l5 5L20 6.5',
-  pending: 'M12 3v11M12 17.5v3.5',
-  negative: 'M5 5l14 14M19 5L5 19',
-};
-
-function AnswerCard({ answer, entry }: { answer: Answer; entry: CheckInEntry | undefined }) {
-  const { tone, word, detail } = answer;
-  const [, ...others] = fieldsReadBy('check-in');
-  const readTwice = entry ? appearanceOn(entry, today()).readTwice : [];
-  return (
-    <div className={classNames(ui[tone], styles.answer)}>
-      <p className={classNames(ui.pageTitle, tools.line2)}>
-        <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.shape}>
-          <path d={SHAPES[tone]} fill="none" stroke="currentColor" strokeWidth="3" />
-        </svg>
-        {word}
-      </p>
-      {detail && <p className={classNames(ui.heading, ui.breakable)}>{detail}</p>}
-      {readTwice.length > 0 && (
-        <p className={ui.pending}>
-          This pass was read at two doors.{' '}
-          {readTwice.map((one) => eventText(one, localOf)).join(' ')}
-        </p>
-      )}
-      {entry && (
-        <>
-          <p className={classNames(ui.pageTitle, ui.breakable, styles.who)}>
-            <span className={classNames(ui.digits, styles.number)}>{entry.number}</span>{' '}
-            <bdi>{entry.fullName}</bdi>
-          </p>
-          <p className={ui.heading}>
-            {[slotText(entry), entry.slot?.room].filter(Boolean).join(', ') || 'No slot'}
-          </p>
-          <p className={classNames(ui.small, tools.hideEmpty)}>
-            {others
-              .map(
-                (field) =>
-                  briefText(field, entry[field]) &&
-                  `${recordOf(field).fact} ${briefText(field, entry[field])}`,
-              )
-              .filter(Boolean)
-              .join(' ')}
-          </p>
-        </>
-      )}
-    </div>
   );
 }
