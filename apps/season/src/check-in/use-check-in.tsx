@@ -99,8 +99,7 @@ const readNow = () => serverNow() - (serverNow() % STEP_MS);
 
 export type Door = ReturnType<typeof useCheckIn>;
 
-/** The list of the door with what this device has recorded, also without a network. */
-/** @param source the page that records */
+/** The list of the door with what this device has recorded, also without a network. @param source the page that records */
 export function useCheckIn(source: AttendanceEvent['source']) {
   const now = usePolled(readNow, CHECK_MS);
   const queryClient = useQueryClient();

@@ -40,7 +40,7 @@ const placeIn = (option: string) => {
 
 type ControlProps = ComponentProps<typeof TextField>;
 
-/** Of what the door asks. */
+/** Only what the door asks has a control here. */
 const CONTROLS: Partial<Record<FieldControl, Partial<ControlProps>>> = {
   phone: { type: 'tel' },
   email: { type: 'email' },

@@ -167,7 +167,7 @@ function useLatestChange({ all }: PanelQueue) {
   return text;
 }
 
-/** Of a time of the panel's day, whose night goes on after 24:00. */
+/** A time of the panel's day, whose night goes on after 24:00, as clocks show it. */
 export const plannedTime = (starts: number) => timeOf(Math.floor(starts) % (24 * 60));
 
 interface StepButtonProps extends Omit<ComponentProps<typeof SettledButton>, 'says' | 'onPress'> {

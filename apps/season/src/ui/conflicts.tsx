@@ -9,7 +9,7 @@ interface ConflictsProps {
   onTooEarly?: () => void;
 }
 
-/** Of whom two devices say different things on a day: what each says, until one press confirms. */
+/** Shows the candidates of whom two devices say different things on a day, with both, until one press confirms. */
 export const Conflicts = ({ entries, day, record, onTooEarly }: ConflictsProps) => (
   <div className={classNames(ui.stack2, tools.hideEmpty)}>
     {entries.map((entry) => {

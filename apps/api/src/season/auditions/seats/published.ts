@@ -164,7 +164,7 @@ export interface StoredAppearance extends AppearanceSummary {
 
 type AttendanceRow = Pick<AuditionEntryRow, 'appearances' | 'attendance' | 'attendance_at'>;
 
-/** In order of the days. */
+/** What was stored of an entry's days, the first one first. */
 export const appearancesOf = ({ appearances }: Pick<AttendanceRow, 'appearances'>) =>
   appearances === null ? [] : (JSON.parse(appearances) as StoredAppearance[]);
 
