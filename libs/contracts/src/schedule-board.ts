@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AttendanceState } from './attendance.ts';
+import { AppearanceSummary, AttendanceState } from './attendance.ts';
 import { AuditionStatus } from './audition-entry.ts';
 import {
   Place,
@@ -28,6 +28,8 @@ export const BoardCandidate = z.object({
   isToldOtherwise: z.boolean(),
   answer: z.enum(['confirmed', 'declined']).nullable(),
   attendance: AttendanceState.optional(),
+  /** As those of an entry. */
+  formerAppearances: z.array(AppearanceSummary).optional(),
 });
 export type BoardCandidate = z.infer<typeof BoardCandidate>;
 

@@ -622,19 +622,22 @@ describe('the schedule board', () => {
     expect(within(dialog).getByRole('combobox')).toBeVisible();
   });
 
-  it('has on cards what was recorded on the day, and a status once it is decided', async () => {
+  const finishedBefore = { state: 'finished', date: '2026-08-13', at: null } as const;
+
+  it('has on cards what was recorded on the day and on others, and a status once it is decided', async () => {
     const candidates = AUDITION_STATUSES.map((status, at) =>
       boardCandidate(at + 1, `Candidate ${at}`, {
         status,
         ...(at === 1 && { attendance: 'left' }),
+        ...(at > 0 && { formerAppearances: [finishedBefore] }),
       }),
     );
     await openBoard({ candidates });
     const list = await screen.findByRole('list', { name: 'Candidates without a slot' });
     expect(textsOf(within(list).getAllByRole('button'))).toEqual([
       '1 Candidate 0, Hip-Hop1Candidate 0Hip-Hop',
-      '2 Candidate 1, Has left, Hip-Hop, Selected2Candidate 1Has leftSelectedHip-Hop',
-      '3 Candidate 2, Hip-Hop, Not Selected3Candidate 2Not SelectedHip-Hop',
+      '2 Candidate 1, Finished on Thu 13 Aug, Has left, Hip-Hop, Selected2Candidate 1Has leftSelectedFinished on Thu 13 Aug · Hip-Hop',
+      '3 Candidate 2, Finished on Thu 13 Aug, Hip-Hop, Not Selected3Candidate 2Not SelectedFinished on Thu 13 Aug · Hip-Hop',
     ]);
   });
 
@@ -654,7 +657,8 @@ describe('the schedule board', () => {
   it('is all days on paper, panel by panel, without candidates who have no slot', async () => {
     const assignments = [inMorning(2, 630), { entryId: idOf(1), ...evening, isPinned: false }];
     const [asha, ben, cleo] = candidatesNamed('Asha Rao', 'Ben Ode', 'Cleo Xu');
-    const candidates = [asha!, { ...ben!, attendance: 'arrived' as const }, cleo!];
+    const here = { ...ben!, attendance: 'arrived' as const, formerAppearances: [finishedBefore] };
+    const candidates = [asha!, here, cleo!];
     await openBoard({ candidates, assignments, version: publishedVersion(3) });
     await screen.findByRole('grid');
     act(() => void window.dispatchEvent(new Event('beforeprint')));
@@ -666,7 +670,10 @@ describe('the schedule board', () => {
         .getAllByRole('table')
         .map((table) => textsOf(table.querySelectorAll('tr'))),
     ).toEqual([
-      ['Fri 14 Aug, Hall A, Ground floor (1 candidate)', head, '10:302Ben OdeBT2Hip-HopHere'],
+      [
+        ...['Fri 14 Aug, Hall A, Ground floor (1 candidate)', head],
+        '10:302Ben OdeBT2Hip-HopFinished on Thu 13 Aug, Here',
+      ],
       ['Fri 14 Aug, Hall B (1 candidate)', head, '18:001Asha RaoBT1Hip-HopPending'],
     ]);
     act(() => void window.dispatchEvent(new Event('afterprint')));

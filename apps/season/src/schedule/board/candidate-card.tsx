@@ -1,4 +1,10 @@
-import { attendanceStatus, isSameSlot, type SeasonPart, type SlotConflict } from '@nox/contracts';
+import {
+  appearanceText,
+  attendanceStatus,
+  isSameSlot,
+  type SeasonPart,
+  type SlotConflict,
+} from '@nox/contracts';
 import { classNames, StatusMark, tools, ui } from '@nox/ui';
 import { memo } from 'react';
 import layout from '../../ui/layout.module.css';
@@ -77,9 +83,11 @@ export function cardFacts(index: BoardIndex, entryId: string) {
   const answer = candidate.answer && assignment ? candidate.answer : null;
   const isPinned = assignment?.isPinned ?? false;
   const isChanged = !isSameSlot(candidate.published, index.slotAt(assignment));
-  const attendance = candidate.attendance ?? null;
+  const { attendance = null, formerAppearances = [] } = candidate;
+  const former = formerAppearances.map(appearanceText).join(', ');
   const words = [
     `${number} ${fullName}`,
+    former,
     attendance && attendanceStatus(attendance).text,
     danceStyle,
     status,
@@ -97,7 +105,7 @@ export function cardFacts(index: BoardIndex, entryId: string) {
     answer,
     status,
     attendance,
-    detail: brief || [danceStyle, together].filter(Boolean).join(' · '),
+    detail: brief || [former, danceStyle, together].filter(Boolean).join(' · '),
     tone: (against ? 'pending' : 'plain') as 'pending' | 'plain',
     label: words.filter(Boolean).join(', '),
   };

@@ -1,4 +1,5 @@
 import {
+  appearanceText,
   attendanceStatus,
   type Board,
   type BoardCandidate,
@@ -19,11 +20,13 @@ const COLUMNS: SheetColumns<BoardCandidate & { time: number }> = [
   { name: 'Status', cell: stateOf },
 ];
 
-function stateOf({ isWithdrawn, attendance, status }: BoardCandidate): string {
+function stateOf({ isWithdrawn, attendance, formerAppearances = [], status }: BoardCandidate) {
   if (isWithdrawn) return 'Withdrawn';
-  if (!attendance) return status;
-  const { text } = attendanceStatus(attendance);
-  return status === 'Pending' ? text : `${text}, ${status}`;
+  const recorded = formerAppearances.map(appearanceText);
+  if (attendance) recorded.push(attendanceStatus(attendance).text);
+  return status === 'Pending' && recorded.length > 0
+    ? recorded.join(', ')
+    : [...recorded, status].join(', ');
 }
 
 const describeVersion = (version: Board['version']) =>

@@ -60,7 +60,9 @@ const toSummary = ({ state, at, date, startedAt }: StoredAppearance) => ({
 });
 
 /** An earlier release has stored no days. */
-function toAttendance(row: AuditionEntryRow): Partial<AuditionEntry> {
+export function toAttendance(
+  row: Pick<AuditionEntryRow, 'appearances' | 'attendance' | 'attendance_at'>,
+): Pick<AuditionEntry, 'attendance' | 'formerAppearances'> {
   const { attendance: state, attendance_at } = row;
   const appearances = appearancesOf(row);
   const shown = appearances.find(isShownOf(row));

@@ -12,6 +12,7 @@ import {
   changesSince,
   inSnapshot,
   readRevisions,
+  toAttendance,
 } from '#season/auditions/entries/audition-entries.ts';
 import { readDetails } from '#season/auditions/entries/new-entry.ts';
 import { isToldOtherwise } from '#season/auditions/seats/notified-slot.ts';
@@ -35,7 +36,9 @@ const COLUMNS = [
   'withdrawn_at',
   'told_slot',
   'slot_answer',
+  'appearances',
   'attendance',
+  'attendance_at',
 ] as const;
 
 type Row = Pick<AuditionEntryRow, (typeof COLUMNS)[number]>;
@@ -63,6 +66,7 @@ function toCandidate(
   idByKey: ReadonlyMap<string, string>,
 ): BoardCandidate {
   const published = slots.get(row.id) ?? null;
+  const { attendance, formerAppearances } = toAttendance(row);
   const partnerId = idByKey.get(partnerKeyOf(row) ?? '') ?? null;
   return {
     _id: row.id,
@@ -77,7 +81,8 @@ function toCandidate(
     published,
     isToldOtherwise: row.withdrawn_at === null && isToldOtherwise(row, published),
     answer: row.slot_answer,
-    ...(row.attendance !== null && { attendance: row.attendance }),
+    ...(attendance && { attendance: attendance.state }),
+    ...(formerAppearances && { formerAppearances }),
   };
 }
 
