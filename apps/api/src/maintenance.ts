@@ -15,6 +15,7 @@ import { pruneRegistrations } from './season/registrations/proof-of-work.ts';
 import { removeMailFiles } from './season/messages/sending/transports.ts';
 import { removeOrphanedMail } from './season/privacy/erase.ts';
 import { runRetention } from './season/privacy/retention.ts';
+import { closeDays } from './season/day/attendance.ts';
 
 const INTERVAL_MS = 60_000;
 const CHECK_INTERVAL_MS = 60 * INTERVAL_MS;
@@ -72,7 +73,7 @@ export async function prune(
   await removeUnusedFiles(database.db, database.media, files, onError);
 }
 
-/** Prunes, unless the clock is held: then nothing is deleted for its age. */
+/** Prunes and closes days, unless the clock is held: then nothing is deleted for its age. */
 export async function pruneByClock(
   database: Stores,
   observe: ReturnType<typeof watchClock>,
@@ -83,7 +84,9 @@ export async function pruneByClock(
   const { log } = database;
   if (hasChanged && isHeld) log?.error(clocks, 'The clock has jumped: nothing is deleted.');
   else if (hasChanged) log?.warn(clocks, 'The clock is trusted again.');
-  if (!isHeld) await prune(database, time, onError);
+  if (isHeld) return;
+  await closeDays(database, time, database.timeZone ?? 'UTC');
+  await prune(database, time, onError);
 }
 
 /** Prunes every minute, looks for damage every hour, and erases deleted rows once a day. @returns stops it */

@@ -11,6 +11,7 @@ import fc from 'fast-check';
 import { apiForEach, asOperator, asAccount } from '../test/api.ts';
 import { addEntries } from '../test/candidates.ts';
 import { isFullRun, itInFull } from '@nox/test-servers/full-run';
+import { dayOf } from '../test/day.ts';
 import { engines } from '../test/engines.ts';
 import { addLink, asCandidate, asScreen } from '../test/links.ts';
 import { rowsOf, valuesOf } from '../test/season-builders.ts';
@@ -130,6 +131,19 @@ describe.each(engines)('a wrong clock on $name', ({ name, open }) => {
       expect(await entries()).toEqual([]);
     },
   );
+
+  itOnce('ends no evening until it is trusted', async () => {
+    const { event, record, readEntry } = dayOf(api, ZONE);
+    const [id = ''] = await addEntries(api.db, 1);
+    await record(event(id, 'called'));
+    const stateOf = async () => (await readEntry(id)).attendance?.state;
+    setClock(DAY_MS);
+    await run(40 * SECOND_MS);
+    expect(await stateOf()).toBe('called');
+    setClock(0);
+    await run(25 * HOUR_MS);
+    expect(await stateOf()).toBe('no-show');
+  });
 
   it('ends no undo of results, no lease of a mail, and no link of a screen', async () => {
     await addEntries(api.db, 2, { status: 'Selected' });

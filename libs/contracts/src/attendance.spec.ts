@@ -6,6 +6,7 @@ import {
   foldAppearance,
   isAbsent,
   NewAttendanceEvents,
+  stateAfter,
 } from './index.ts';
 
 const DATE = '2026-08-14';
@@ -115,6 +116,19 @@ describe('an appearance', () => {
     expect(told('a: called, b: left > a, c: called > b')).toEqual([false, false]);
     expect(told('a: started')).toEqual([true, false]);
     expect(told('a: started, b: undo a > a')).toEqual([false, false]);
+  });
+
+  it.each<[what: string, history: string, was: string]>([
+    ['who was called and never came', 'a: called', 'no-show'],
+    ['who came, and did not come in when called', 'a: arrived, b: called > a', 'left'],
+    ['who came after the call, and did not come in', 'a: called, b: arrived > a', 'left'],
+    ['who was called by mistake', 'a: arrived, b: called > a, c: undo b > b', 'arrived'],
+    ['who came, and was never called', 'a: arrived', 'arrived'],
+    ['who danced, and was not finished', 'a: called, b: started > a', 'finished'],
+    ['whose end is heard of late', 'a: called, b: finished', 'finished'],
+    ['whom an organiser has closed', 'a: called, b: no-show > a', 'no-show'],
+  ])('is, after its day, of %s', (_what, history, was) => {
+    expect(stateAfter(foldAppearance(read(history)))).toBe(was);
   });
 
   it('has the time of the first event that says so, and all that an undo takes back', () => {

@@ -99,6 +99,12 @@ export const attendanceStatus = (state: AttendanceState) => STATUSES[state];
 export const isAbsent = (state: AttendanceState | undefined): boolean =>
   state === 'no-show' || state === 'left';
 
+/** What an appearance was, once its day is over: who was on stage has danced, and who was called has not come in. */
+export function stateAfter({ state, hasCome }: Pick<Appearance, 'state' | 'hasCome'>) {
+  if (state === 'called') return hasCome ? 'left' : 'no-show';
+  return state === 'started' ? 'finished' : state;
+}
+
 /** What a device has said, such as "Stage 18:40: not here." @param localOf the society's date and time of an instant, see `auditionDayAt` */
 export function eventText(
   { source, kind, at }: AttendanceEvent,

@@ -1,9 +1,11 @@
 import { unsent } from './histories.ts';
 import {
+  appearanceText,
   auditionDay,
   type AttendanceEvent,
   type CheckInEntry,
   checkInCodeKey,
+  formerAppearances,
   panelQueues,
 } from './index.ts';
 
@@ -300,6 +302,10 @@ describe('a day', () => {
     expect(queue).toMatchObject({ now: null, isOver: false, waiting: [{ entry: { number: 1 } }] });
     expect(queue!.all[0]!.attendance.state).toBe('expected');
     expect(panelQueues({ entries: [moved] }, at('16:15'), utc)).toEqual([]);
+    const called = candidate(1, [['called', '16:10']]);
+    expect(formerAppearances(called, '2026-08-15').map(appearanceText)).toEqual([
+      'Not here on Fri 14 Aug',
+    ]);
   });
 
   it.each([

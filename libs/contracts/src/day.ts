@@ -6,6 +6,7 @@ import {
   attendanceStatus,
   byReceipt,
   foldAppearance,
+  stateAfter,
 } from './attendance.ts';
 import { AuditionApplication } from './audition-application.ts';
 import { type FieldReadBy, fieldsReadBy } from './candidate-records.ts';
@@ -167,13 +168,13 @@ export const appearanceOn = ({ events }: Pick<CheckInEntry, 'events'>, day: stri
 /** What was recorded of a candidate on other days, the first one first. */
 export const formerAppearances = ({ events }: Pick<CheckInEntry, 'events'>, day: string) =>
   [...groupBy(events, ({ date }) => date)]
-    .map(([date, ofDay]) => ({ date, state: foldAppearance(ofDay).state }))
+    .map(([date, ofDay]) => ({ date, state: stateAfter(foldAppearance(ofDay)) }))
     .filter(({ date, state }) => date !== day && date !== '' && state !== 'expected')
     .toSorted((one, other) => (one.date < other.date ? -1 : 1));
 
-/** Such as "Finished on Fri 14 Aug": of a day that is over, on which who was on stage has danced. */
+/** Such as "Finished on Fri 14 Aug". */
 export function appearanceText({ state, date }: Pick<AppearanceSummary, 'state' | 'date'>): string {
-  const { text } = attendanceStatus(state === 'started' ? 'finished' : state);
+  const { text } = attendanceStatus(state);
   return date ? `${text} on ${dayOf(date)}` : text;
 }
 

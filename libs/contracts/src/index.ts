@@ -11,6 +11,7 @@ export {
   eventText,
   foldAppearance,
   isAbsent,
+  stateAfter,
   type NewAttendanceEvent,
   NewAttendanceEvents,
 } from './attendance.ts';

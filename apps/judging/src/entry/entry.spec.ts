@@ -105,9 +105,9 @@ describe('what was recorded of a candidate', () => {
     ['today without a slot', on('', { attendance: here }), ['Here']],
     ['nothing', on(today, {}), []],
     [
-      'a former day that no one has closed',
+      'two evenings at once',
       on(today, { formerAppearances: [started], attendance: here }),
-      [former, 'Here'],
+      ['On stage on Fri 14 Aug', 'Here'],
     ],
   ])('names the other days: %s', (_, recorded, texts) => {
     const [entry] = onDay([recorded], today);

@@ -6,6 +6,7 @@ import {
   type PersonalData,
   type Season,
   type SeasonFigures,
+  stateAfter,
 } from '@nox/contracts';
 import { modelOf, randomHistory, randomOf, readFold } from '@nox/contracts/histories';
 import { MIDNIGHT_ZONE, NOON_ZONE } from '@nox/contracts/testing';
@@ -20,7 +21,7 @@ import { filesOf, linesOf, sumOf } from '../../../test/season-files.ts';
 import { DAY_MS, HOUR_MS } from '#platform/database/clock.ts';
 import { insertRows, updateRow } from '#platform/database/rows.ts';
 import { zonedTime } from '../seasons/current-season.ts';
-import { dateEvents } from './attendance.ts';
+import { closeDays, dateEvents } from './attendance.ts';
 
 describe.each(engines)('appearances on $name', ({ open }) => {
   const api = emptiedApi({ registrationOverride: 'open', timeZone: NOON_ZONE }, open);
@@ -28,6 +29,7 @@ describe.each(engines)('appearances on $name', ({ open }) => {
 
   const today = auditionDayAt(zonedTime(Date.now(), NOON_ZONE));
   const [yesterday, tomorrow] = [dateAfter(today, -1), dateAfter(today)];
+  const NOON_AHEAD = Date.parse(`${zonedTime(0, NOON_ZONE).slice(0, 16)}Z`);
   const eventsOf = async (id: string) =>
     (await readList()).entries.find(({ _id }) => _id === id)!.events;
 
@@ -90,11 +92,11 @@ describe.each(engines)('appearances on $name', ({ open }) => {
       );
       expect(await readEntry(id)).toMatchObject({
         attendance: { state: 'arrived', date: today },
-        formerAppearances: [{ state: 'called', date: yesterday }],
+        formerAppearances: [{ state: 'no-show', date: yesterday }],
       });
       expect(await sentencesOf(api)).toEqual(
         expect.arrayContaining([
-          expect.stringMatching(/^Recorded the candidate .+: Called$/),
+          expect.stringMatching(/^Recorded the candidate .+: Not here$/),
           expect.stringMatching(/^Recorded the candidate .+: Here$/),
         ]),
       );
@@ -204,8 +206,7 @@ describe.each(engines)('appearances on $name', ({ open }) => {
   });
 
   describe('that an earlier release has recorded', () => {
-    const midnight = (date: string) => Date.parse(`${date}T00:00:00Z`) + 12 * HOUR_MS - NOON_AHEAD;
-    const NOON_AHEAD = 12 * HOUR_MS + Date.parse(`${zonedTime(0, NOON_ZONE).slice(0, 16)}Z`);
+    const midnight = (date: string) => Date.parse(`${date}T00:00:00Z`) - NOON_AHEAD;
     const store = (id: string, kind: 'arrived' | 'finished', received_at: number) =>
       insertRows(api.db, 'attendance_events', {
         ...{ id: crypto.randomUUID(), entry_id: id, kind, undoes: null, account_uid: 'a' },
@@ -238,6 +239,39 @@ describe.each(engines)('appearances on $name', ({ open }) => {
       await dateEvents(api, NOON_ZONE);
       expect((await readList()).revision).toEqual(changes.revision);
     });
+  });
+
+  it('are those of a day that is over from 06:00 on, on lists that are open, too', async () => {
+    const { ids } = await prepareEvenings([today], 4);
+    const [never, came, danced, waits] = ids as [string, string, string, string];
+    await record(event(never, 'called'), event(danced, 'started'), event(waits));
+    await record(event(came), event(came, 'called'));
+    const statesOf = async () => {
+      const entries = await Promise.all(ids.map(readEntry));
+      return entries.map(({ attendance }) => attendance?.state);
+    };
+    const morning = (minute: number) =>
+      Date.parse(`${tomorrow}T06:00:00Z`) - NOON_AHEAD + minute * 60_000;
+    const revisionOf = async () => (await readList()).revision.entries;
+    const before = await revisionOf();
+    await closeDays(api, morning(-1), NOON_ZONE);
+    expect(await statesOf()).toEqual(['called', 'called', 'started', 'arrived']);
+    await closeDays(api, morning(0), NOON_ZONE);
+    expect(await statesOf()).toEqual(['no-show', 'left', 'finished', 'arrived']);
+    await closeDays(api, morning(1), NOON_ZONE);
+    expect(await revisionOf()).toBe(before + 1);
+  });
+
+  it('are closed in an archived season, too', async () => {
+    const { id } = await prepareEvenings([today]);
+    await record(event(id, 'called'));
+    await startSeason(api);
+    await closeDays(api, Date.now() + 2 * DAY_MS, NOON_ZONE);
+    const { appearances } = await api.db
+      .selectFrom('archived_entries')
+      .select('appearances')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(appearances!)).toMatchObject([{ state: 'no-show', date: today }]);
   });
 
   describe('in figures and files of a season', () => {
@@ -316,7 +350,7 @@ describe.each(engines)('appearances on $name', ({ open }) => {
           const ofDay = events.filter((one) => one.date === date);
           const model = modelOf(ofDay, knowledge, random);
           expect(readFold(ofDay)).toEqual(model);
-          return model.state;
+          return date === today ? model.state : stateAfter(model);
         });
         const { attendance, formerAppearances = [] } = await readEntry(id);
         const [before, now] = means;

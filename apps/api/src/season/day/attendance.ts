@@ -5,6 +5,7 @@ import {
   auditionDayAt,
   foldAppearance,
   type NewAttendanceEvent,
+  stateAfter,
 } from '@nox/contracts';
 import {
   appearancesOf,
@@ -43,14 +44,16 @@ export async function readEvents(db: Db, entryIds: readonly string[]) {
   return (entryId: string) => (events.get(entryId) ?? []).map(toEvent);
 }
 
-/** What events mean on each of their days, in order of the days. */
-function summarise(events: readonly AttendanceEvent[]): StoredAppearance[] {
+/** What events mean on each of their days, in order of the days, of which those before today are over. */
+function summarise(events: readonly AttendanceEvent[], today: string): StoredAppearance[] {
   const days = [...Map.groupBy(events, ({ date }) => date)].toSorted(([a], [b]) =>
     a < b ? -1 : 1,
   );
   return days.flatMap(([date, ofDay]) => {
-    const { state, at, start, hasCome } = foldAppearance(ofDay);
+    const appearance = foldAppearance(ofDay);
+    const { at, start, hasCome } = appearance;
     if (at === null) return [];
+    const state = date < today ? stateAfter(appearance) : appearance.state;
     const startedAt = start?.receivedAt;
     return { date, state, at, hasCome, ...(startedAt && { startedAt }) };
   });
@@ -62,12 +65,12 @@ const ENTRY_TABLES = ['audition_entries', 'undoable_entries', 'archived_entries'
 async function storeAppearances(
   transaction: Db,
   entryIds: readonly string[],
-  revision: number,
+  { revision, today }: { revision: number; today: string },
   tables: readonly (typeof ENTRY_TABLES)[number][] = ['audition_entries'],
 ) {
   const eventsOf = await readEvents(transaction, entryIds);
   for (const id of entryIds) {
-    const appearances = JSON.stringify(summarise(eventsOf(id)));
+    const appearances = JSON.stringify(summarise(eventsOf(id), today));
     for (const table of tables) await updateRow(transaction, table, id, { appearances, revision });
   }
   await writeAttendance(transaction, revision, entryIds);
@@ -102,8 +105,33 @@ export async function dateEvents({ db, revisions }: Database, timeZone: string):
       const date = slot ? auditionDay(slot) : auditionDayAt(zonedTime(received_at, timeZone));
       await updateRow(transaction, 'attendance_events', id, { date });
     }
-    await storeAppearances(transaction, entryIds, revised.auditions, ENTRY_TABLES);
+    const today = auditionDayAt(zonedTime(await readTime(transaction), timeZone));
+    const now = { revision: revised.auditions, today };
+    await storeAppearances(transaction, entryIds, now, ENTRY_TABLES);
   });
+}
+
+/** Lets entries say what they were on days that are over, see `stateAfter`. Each minute: a day ends without a request. */
+export async function closeDays(
+  { db, revisions }: Database,
+  now: number,
+  timeZone: string,
+): Promise<void> {
+  const today = auditionDayAt(zonedTime(now, timeZone));
+  const isOpen = (one: StoredAppearance) => one.date < today && stateAfter(one) !== one.state;
+  const rows = await Promise.all(
+    ENTRY_TABLES.map((table) => {
+      const entries = db.selectFrom(table as 'audition_entries').select(['id', 'appearances']);
+      const like = (state: string) => ['appearances', 'like', `%"${state}"%`] as const;
+      const states = [like('called'), like('started')];
+      return entries.where(({ or, eb }) => or(states.map((one) => eb(...one)))).execute();
+    }),
+  );
+  const entryIds = rows.flat().flatMap((row) => (appearancesOf(row).some(isOpen) ? row.id : []));
+  if (entryIds.length === 0) return;
+  await revisions.change(['auditions'], (transaction, { auditions: revision }) =>
+    storeAppearances(transaction, entryIds, { revision, today }, ENTRY_TABLES),
+  );
 }
 
 /** A list has them all, which each phone loads; a candidate of a usual day has five. */
@@ -186,7 +214,7 @@ export async function storeEvents(
   for (const event of events) results.push({ _id: event._id, outcome: await store(event) });
   const ids = [...days.keys()];
   await refuseTooMany(transaction, ids, now);
-  await storeAppearances(transaction, ids, revised.auditions);
+  await storeAppearances(transaction, ids, { revision: revised.auditions, today });
   const after = await stateReader(transaction, ids);
   const changed = [...days].map(([item_id, day]) => ({
     item_id,
