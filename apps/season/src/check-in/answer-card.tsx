@@ -9,45 +9,49 @@ import {
   recordOf,
 } from '@nox/contracts';
 import { Button, classNames, localOf, tools, ui } from '@nox/ui';
-import { type Answer, answerToUndo, type Said, today } from './answer.ts';
+import { type Answer, today } from './answer.ts';
 import styles from './check-in.module.css';
+
+/** What the page says, of whom, and what may be done about it. */
+export interface Said {
+  /** What was in the field then: it is no answer to anything else. */
+  text: string;
+  answer: Answer | ((now: CheckInEntry) => Answer);
+  of?: CheckInEntry | undefined;
+  undo?: (candidate: CheckInEntry) => void;
+  /** Nothing is recorded yet. */
+  confirm?: (candidate: CheckInEntry) => void;
+}
 
 interface LastAnswerProps {
   said: Said | undefined;
-  entry: CheckInEntry | undefined;
-  answer: (candidate: CheckInEntry) => void;
-  takeBack: (candidate: CheckInEntry, recorded: NonNullable<Said['recorded']>) => void;
+  entries: readonly CheckInEntry[];
 }
 
-export function LastAnswer({ said, entry, answer, takeBack }: LastAnswerProps) {
-  const { recorded, isUndone, isQuestion } = said ?? {};
+export function LastAnswer({ said, entries }: LastAnswerProps) {
+  const { answer, of, undo, confirm } = said ?? {};
+  // One who was added at the door is not in the list yet.
+  const entry = entries.find(({ _id }) => _id === of?._id) ?? of;
   return (
     <>
       {/* An answer is read out as a whole, so actions are beside it. */}
       <div role="status" className={tools.hideEmpty}>
-        {said && (
-          <AnswerCard
-            answer={
-              isUndone && entry && recorded
-                ? answerToUndo(entry, recorded.id, recorded.before)
-                : said.answer
-            }
-            entry={entry}
-          />
+        {answer && (
+          <AnswerCard {...(typeof answer === 'function' ? answer(entry!) : answer)} entry={entry} />
         )}
       </div>
-      {entry && recorded && !isUndone && (
+      {entry && undo && (
         <div>
-          <Button onClick={() => takeBack(entry, recorded)}>Undo</Button>
+          <Button onClick={() => undo(entry)}>Undo</Button>
         </div>
       )}
-      {entry && isQuestion && (
+      {entry && confirm && (
         <Button
           variant="primary"
           autoFocus
           // The key that has asked may be held.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
-          onClick={() => answer(entry)}
+          onClick={() => confirm(entry)}
         >
           Check in {entry.number} {entry.fullName}
         </Button>
@@ -65,46 +69,46 @@ const SHAPES = {
   negative: 'M5 5l14 14M19 5L5 19',
 };
 
-function AnswerCard({ answer, entry }: { answer: Answer; entry: CheckInEntry | undefined }) {
-  const { tone, word, detail } = answer;
-  const [, ...others] = fieldsReadBy('check-in');
-  const readTwice = entry ? appearanceOn(entry, today()).readTwice : [];
+interface AnswerCardProps extends Answer {
+  entry: CheckInEntry | undefined;
+}
+
+const AnswerCard = ({ tone, word, detail, entry }: AnswerCardProps) => (
+  <div className={classNames(ui[tone], styles.answer)}>
+    <p className={classNames(ui.pageTitle, tools.line2)}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.shape}>
+        <path d={SHAPES[tone]} fill="none" stroke="currentColor" strokeWidth="3" />
+      </svg>
+      {word}
+    </p>
+    {detail && <p className={classNames(ui.heading, ui.breakable)}>{detail}</p>}
+    {entry && <Who {...entry} />}
+  </div>
+);
+
+function Who(entry: CheckInEntry) {
+  const { readTwice } = appearanceOn(entry, today());
+  const [, ...fields] = fieldsReadBy('check-in');
+  const facts = fields.flatMap((field) => {
+    const text = briefText(field, entry[field]);
+    return text ? `${recordOf(field).fact} ${text}` : [];
+  });
   return (
-    <div className={classNames(ui[tone], styles.answer)}>
-      <p className={classNames(ui.pageTitle, tools.line2)}>
-        <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.shape}>
-          <path d={SHAPES[tone]} fill="none" stroke="currentColor" strokeWidth="3" />
-        </svg>
-        {word}
-      </p>
-      {detail && <p className={classNames(ui.heading, ui.breakable)}>{detail}</p>}
+    <>
       {readTwice.length > 0 && (
         <p className={ui.pending}>
           This pass was read at two doors.{' '}
           {readTwice.map((one) => eventText(one, localOf)).join(' ')}
         </p>
       )}
-      {entry && (
-        <>
-          <p className={classNames(ui.pageTitle, ui.breakable, styles.who)}>
-            <span className={classNames(ui.digits, styles.number)}>{entry.number}</span>{' '}
-            <bdi>{entry.fullName}</bdi>
-          </p>
-          <p className={ui.heading}>
-            {[slotText(entry), entry.slot?.room].filter(Boolean).join(', ') || 'No slot'}
-          </p>
-          <p className={classNames(ui.small, tools.hideEmpty)}>
-            {others
-              .map(
-                (field) =>
-                  briefText(field, entry[field]) &&
-                  `${recordOf(field).fact} ${briefText(field, entry[field])}`,
-              )
-              .filter(Boolean)
-              .join(' ')}
-          </p>
-        </>
-      )}
-    </div>
+      <p className={classNames(ui.pageTitle, ui.breakable, styles.who)}>
+        <span className={classNames(ui.digits, styles.number)}>{entry.number}</span>{' '}
+        <bdi>{entry.fullName}</bdi>
+      </p>
+      <p className={ui.heading}>
+        {[slotText(entry), entry.slot?.room].filter(Boolean).join(', ') || 'No slot'}
+      </p>
+      <p className={classNames(ui.small, tools.hideEmpty)}>{facts.join(' ')}</p>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { isClockChecked, serverNow } from '@nox/api-client';
 import {
-  type Appearance,
   appearanceOn,
   attendanceStatus,
   auditionDay,
@@ -24,26 +23,20 @@ export interface Answer {
   /** `positive`: they are in; `pending`: look twice; `negative`: not now. */
   tone: 'positive' | 'pending' | 'negative';
   word: string;
-  detail?: string;
+  detail: string;
 }
 
-/** What the page says, and of whom. */
-export interface Said {
-  answer: Answer;
-  of?: CheckInEntry;
-  /** The arrival that can be undone, and what was known before it. */
-  recorded?: { id: string; before: Appearance };
-  isUndone?: true;
-  /** Nothing is recorded yet. */
-  isQuestion?: true;
-}
+/** An answer with what is so of its details. */
+export const answerOf = (
+  tone: Answer['tone'],
+  word: string,
+  ...details: (string | undefined)[]
+): Answer => ({ tone, word, detail: details.filter(Boolean).join('. ') });
 
 export const TO_ORGANISERS = 'Send them to the organisers.';
 
 /** The time is that of this device before the first response. */
 const unchecked = () => (isClockChecked() ? '' : ' by a clock that was not checked yet');
-
-const clockTime = (at: string) => localOf(Date.parse(at)).slice(11);
 
 function whenOf({ date, starts }: { date: string; starts: number }): string {
   const tomorrow = dateAfter(localOf(serverNow()).slice(0, 10));
@@ -66,42 +59,31 @@ export function answerTo(entry: CheckInEntry): Answer {
   const { state, at } = appearanceOn(entry, day);
   const last = formerAppearances(entry, day).at(-1);
   const former = last && appearanceText(last);
-  const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join('. ');
-  if (isWithdrawn) return { tone: 'negative', word: 'Withdrawn', detail: TO_ORGANISERS };
+  if (isWithdrawn) return answerOf('negative', 'Withdrawn', TO_ORGANISERS);
   if (at && !isAbsent(state)) {
     const word = state === 'arrived' ? 'Already here' : attendanceStatus(state).text;
-    return {
-      tone: 'pending',
-      word,
-      detail: joined(`since ${clockTime(at)}${unchecked()}`, former),
-    };
+    const since = `since ${localOf(Date.parse(at)).slice(11)}${unchecked()}`;
+    return answerOf('pending', word, since, former);
   }
-  if (slot && !isOfDay(entry, day)) {
-    const detail = joined(`${slot.panel}, not today${unchecked()}`, former);
-    return { tone: 'negative', word: whenOf(slot), detail };
-  }
-  if (!slot && !isTimeSlot(timeSlot)) {
-    const detail = joined(former, TO_ORGANISERS);
-    return { tone: 'pending', word: 'Here, without a slot', detail };
-  }
-  return { tone: 'positive', word: 'Checked in', detail: joined(RETURNED[state], former) };
+  if (slot && !isOfDay(entry, day))
+    return answerOf('negative', whenOf(slot), `${slot.panel}, not today${unchecked()}`, former);
+  if (!slot && !isTimeSlot(timeSlot))
+    return answerOf('pending', 'Here, without a slot', former, TO_ORGANISERS);
+  return answerOf('positive', 'Checked in', RETURNED[state], former);
 }
 
-/** What is so once an event does not count any more. @param before what was so when it was recorded */
-export function answerToUndo(entry: CheckInEntry, undone: string, before: Appearance): Answer {
-  const day = today();
-  const undo = { _id: `undo ${undone}`, kind: 'undo', undoes: undone, date: day } as const;
-  const events = [...entry.events, { ...undo, at: new Date(serverNow()).toISOString() }];
-  const { state, ids } = appearanceOn({ events }, day);
-  const word = 'Undone';
-  if (state === 'expected') return { tone: 'pending', word, detail: 'Not checked in' };
-  const { text } = attendanceStatus(state);
-  const still = `still ${text}.`;
-  const other = events.find(({ _id }) => ids.includes(_id) && !before.ids.includes(_id));
-  if (!other) return { tone: 'pending', word, detail: `As before: ${still}` };
-  const who = { door: 'The other door', stage: 'The stage' }[other.source ?? 'door'];
+/** What is so once an event does not count any more. @param known the events that said so when it was recorded */
+export function answerToUndo({ events }: CheckInEntry, undone: string, known: readonly string[]) {
+  // What it knew counts still.
+  const left = events.map((one) => (one._id === undone ? { ...one, kind: 'undo' as const } : one));
+  const { state, ids } = appearanceOn({ events: left }, today());
+  if (state === 'expected') return answerOf('pending', 'Undone', 'Not checked in');
+  const still = `still ${attendanceStatus(state).text}.`;
+  const other = events.find(({ _id }) => ids.includes(_id) && !known.includes(_id));
+  if (!other) return answerOf('pending', 'Undone', `As before: ${still}`);
+  const who = other.source === 'stage' ? 'The stage' : 'The other door';
   const what = state === 'arrived' ? 'also recorded that they are here' : 'has recorded this, too';
-  return { tone: 'pending', word, detail: `${who} ${what}: ${still}` };
+  return answerOf('pending', 'Undone', `${who} ${what}: ${still}`);
 }
 
 /** Security boundary: links and long words are shown nowhere, since scanners read secret links, too. */
@@ -121,7 +103,7 @@ export function notFound(text: string): Answer {
     : isOfOtherKeyboard(text.trim())
       ? 'Is the scanner’s keyboard set to another language?'
       : 'No candidate has this number, name or code.';
-  return { tone: 'negative', word: 'Not found', detail };
+  return answerOf('negative', 'Not found', detail);
 }
 
 const rollKey = (text: string) => searchKey(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -132,29 +114,24 @@ const rollKey = (text: string) => searchKey(text).replaceAll(/[^\p{L}\p{N}]/gu, 
  */
 export function findCandidates(entries: readonly CheckInEntry[], text: string) {
   const typed = searchKey(text);
-  if (typed === '') return { found: [], isCertain: false, isCode: false };
   const scanned = checkInCodeKey(text);
-  const byCode = entries.filter(({ code }) => code !== '' && scanned.includes(code));
+  const positionOf = ({ code }: CheckInEntry) => (code === '' ? -1 : scanned.indexOf(code));
+  const byCode = entries.filter((entry) => positionOf(entry) >= 0);
   if (byCode.length > 0) {
-    const positionOf = ({ code }: CheckInEntry) => scanned.indexOf(code);
     const found = byCode.toSorted((one, other) => positionOf(one) - positionOf(other));
     return { found, isCertain: true, isCode: true };
   }
-  const [, digits] = /^(?:#|(?:no|nr|number)?[.:]?) ?(\d+)$/.exec(typed) ?? [];
-  const number = digits && String(Number(digits));
-  const roll = /\d/.test(typed) ? rollKey(typed) : '';
+  const digits = /^(?:#|(?:no|nr|number)?[.:]?) ?(\d+)$/.exec(typed)?.[1];
+  const roll = /\d/.test(typed) && rollKey(typed);
   const byNumber = entries.filter(
-    (entry) =>
-      String(entry.number) === number ||
-      // A list that an earlier release has stored has none.
-      (roll !== '' && roll === rollKey(entry.rollNumber ?? '')),
+    // A list that an earlier release has stored has no roll numbers.
+    ({ number, rollNumber = '' }) => number === Number(digits) || roll === rollKey(rollNumber),
   );
   const day = today();
-  const rankOf = (entry: CheckInEntry) => (isOfDay(entry, day) ? 0 : 1);
-  const found = (
-    byNumber.length > 0 ? byNumber : entries.filter(({ fullName }) => hasEveryWord(fullName, typed))
-  ).toSorted((one, other) => rankOf(one) - rankOf(other));
-  const [only] = found.length === 1 ? found : [];
-  const isWhole = byNumber.length > 0 || searchKey(only?.fullName ?? '') === typed;
-  return { found, isCertain: only !== undefined && isWhole, isCode: false };
+  const isNamed = ({ fullName }: CheckInEntry) => typed !== '' && hasEveryWord(fullName, typed);
+  const found = (byNumber.length > 0 ? byNumber : entries.filter(isNamed)).toSorted(
+    (one, other) => Number(isOfDay(other, day)) - Number(isOfDay(one, day)),
+  );
+  const isWhole = byNumber.length > 0 || searchKey(found[0]?.fullName ?? '') === typed;
+  return { found, isCertain: found.length === 1 && isWhole, isCode: false };
 }
