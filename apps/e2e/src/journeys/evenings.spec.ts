@@ -151,7 +151,7 @@ test(
     await expect(hall).toContainText('Starts soon');
     await expect(stage.next).toHaveText([/Asha Rao.*Expected/, /Bela Rao.*Expected/]);
     await other.enter('2');
-    await expect(other.says(/Checked in.*Called on.*Bela Rao/)).toBeVisible();
+    await expect(other.says(/Checked in.*Has left on.*Bela Rao/)).toBeVisible();
     await expect(stage.main).toHaveText('Call 2');
     await door.enter('1');
     await expect(door.says(/Checked in.*Finished on.*Asha Rao/)).toBeVisible();
@@ -165,7 +165,7 @@ test(
       [attendance, ...(formerAppearances ?? [])].map((one) => one?.state);
     expect(entries.map(statesOf)).toEqual([
       ['finished', 'finished'],
-      ['started', 'called'],
+      ['started', 'left'],
     ]);
   },
 );
