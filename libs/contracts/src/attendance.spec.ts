@@ -161,6 +161,13 @@ describe('an appearance', () => {
     }
   });
 
+  it('lets the next event name what those knew that have not come, too: they may be refused', () => {
+    const [one, ...others] = read('a: no-show, b: arrived > a, c: called > b');
+    const latestOf = (...events: AttendanceEvent[]) => foldAppearance(events).latest;
+    expect(latestOf(one!, ...others.map(unsent))).toEqual(['a', 'b', 'c']);
+    expect(latestOf(one!, ...others)).toEqual(['c']);
+  });
+
   it('lets the next event name at most 20 that do not know each other, the last ones', () => {
     const events = Array.from({ length: 25 }, (_, index) => {
       const [event] = read('a: arrived');

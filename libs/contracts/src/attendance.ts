@@ -211,9 +211,9 @@ export function foldAppearance(recorded: readonly AttendanceEvent[]) {
     readTwice: doors.filter((one) =>
       doors.some((other) => other !== one && !knows(one, other) && !knows(other, one)),
     ),
-    /** The ids that the next event names in `after`. */
+    /** The ids that the next event names in `after`: also what those knew that have not come, as the server may refuse them. */
     latest: events
-      .filter((one) => !events.some((other) => isAfter(other, one)))
+      .filter((one) => !events.some((other) => other.receivedAt && isAfter(other, one)))
       .map(({ _id }) => _id)
       .slice(-MAX_AFTER),
   };

@@ -100,7 +100,7 @@ export function modelOf(events: readonly AttendanceEvent[], knowledge: Knowledge
     hasMissedCall: on(valid, 'called').length > 0 && called.length === 0,
     start: starts.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0]?.event._id,
     conflict: isContradicted ? idsOf([...gone, ...here, ...called]) : [],
-    latest: idsOf(all.filter((_, at) => !knew.some((one) => one[at]))),
+    latest: idsOf(all.filter((_, at) => !knew.some((one, by) => all[by]!.receivedAt && one[at]))),
   };
 }
 
@@ -137,8 +137,8 @@ const DAY_MS = 86_400_000;
 const KINDS = ['arrived', 'arrived', 'no-show', 'left', 'called', 'called', 'started', 'finished'];
 
 /**
- * Five devices record, send late, twice and in other orders, and read now and then; candidates are moved from evening to
- * evening. Their clocks are wrong by up to two days.
+ * Five devices record, send late, twice and in other orders, and read now and then; some events are refused, and candidates
+ * are moved from evening to evening. Their clocks are wrong by up to two days.
  * @returns what the server received, repeats included, and what each device then has: what it saw last, and what waits
  */
 export function randomHistory(random: Random, { entryIds, dates, start, steps }: HistoryInput) {
@@ -173,6 +173,7 @@ export function randomHistory(random: Random, { entryIds, dates, start, steps }:
     const index = random() < 0.8 ? 0 : Math.floor(random() * waiting.length);
     const event = waiting[index];
     if (!event) return;
+    if (random() < 0.05) return void waiting.splice(index, 1);
     sent.push(event);
     const { position: _, ...received } = event;
     const receivedAt = new Date(now).toISOString();
