@@ -125,7 +125,8 @@ export function findCandidates(entries: readonly CheckInEntry[], text: string) {
   const roll = /\d/.test(typed) && rollKey(typed);
   const byNumber = entries.filter(
     // A list that an earlier release has stored has no roll numbers.
-    ({ number, rollNumber = '' }) => number === Number(digits) || roll === rollKey(rollNumber),
+    ({ number, rollNumber = '' }) =>
+      number === Number(digits) || (roll && roll === rollKey(rollNumber)),
   );
   const day = today();
   const isNamed = ({ fullName }: CheckInEntry) => typed !== '' && hasEveryWord(fullName, typed);

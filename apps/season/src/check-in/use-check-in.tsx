@@ -19,7 +19,7 @@ import {
 import { Outbox, type SendResult } from '@nox/outbox';
 import { Button, localOf, newKey, Notice, usePolled } from '@nox/ui';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { OfflineMark } from '../ui/page-parts.tsx';
 import { useSynced } from '../ui/use-synced.ts';
 
@@ -124,18 +124,13 @@ export function useCheckIn(source: AttendanceEvent['source']) {
     return withEvents(list?.entries ?? [], own);
   }, [list, pending]);
 
-  // The outbox has an event a moment later: a device knows its own at once.
-  const own = useRef<OwnEvent[]>([]);
   function record(entry: CheckInEntry, fields: Pick<AttendanceEvent, 'kind' | 'undoes'>): string {
-    const undone = entry.events.find(({ _id }) => _id === fields.undoes);
+    const { _id: entryId, fullName: candidate, events } = entry;
+    const undone = events.find(({ _id }) => _id === fields.undoes);
     const date = undone?.date ?? dayAt(serverNow());
-    const { _id: entryId } = entry;
-    const recorded = own.current.filter((one) => one.entryId === entryId);
-    const after = appearanceOn({ events: [...entry.events, ...recorded] }, date).latest;
+    const { latest: after } = appearanceOn(entry, date);
     const event = { ...fields, _id: newKey(), entryId, at: isoNow(), date, after, source };
-    own.current.push(event);
-    const isUnchecked = !isClockChecked();
-    void outbox.enqueue({ event, candidate: entry.fullName, isUnchecked });
+    void outbox.enqueue({ event, candidate, isUnchecked: !isClockChecked() });
     return event._id;
   }
   const undo = (entry: CheckInEntry, ids: readonly string[]) =>

@@ -17,6 +17,7 @@ export function recorded(
     at: '2026-08-14T11:32:00.000Z',
     date: '2026-08-14',
     after: ids.slice(Math.max(0, index - 1), index),
+    receivedAt: `2026-08-14T11:33:00.${serial}Z`,
     ...fields,
   }));
 }
