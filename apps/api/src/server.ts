@@ -24,6 +24,7 @@ import {
 import { HttpError, StartUpError } from './platform/errors/http-error.ts';
 import { ImageProcess } from './content/images/image-process.ts';
 import { startMaintenance } from './maintenance.ts';
+import { storeJudges } from './season/auditions/seats/judged-times.ts';
 import { dateEvents } from './season/day/attendance.ts';
 import { claimTimeZone } from './season/schedule/publish/time-zone.ts';
 import { openTransport } from './season/messages/sending/transports.ts';
@@ -95,6 +96,7 @@ async function prepareStores(stores: Stores, config: Config): Promise<void> {
   await checkStores(db, media, warn);
   await claimTimeZone(db, config.timeZone, warn);
   await dateEvents(stores, config.timeZone);
+  await storeJudges(db);
   const isNew = await seedOnce(db, media, config.seed);
   if (isNew && config.seed === 'season') await seedSeason({ ...stores, config });
 }

@@ -10,7 +10,7 @@ export const Account = z.object({
   roles: z.array(Role),
   /** The name under which it was invited: the default of the judge's name. Null for an administrator of the server's settings. */
   judgeName: z.string().nullable(),
-  /** The `timeSlot` of published slots of blocks that name this judge. */
+  /** The `timeSlot` of the published slots that this account judges. */
   judgeSlots: z.array(z.string()),
 });
 export type Account = z.infer<typeof Account>;

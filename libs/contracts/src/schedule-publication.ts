@@ -27,6 +27,8 @@ export const PublicationQuery = z.strictObject({
 export const PublicationPreview = z.object({
   revision: z.int(),
   version: ScheduleVersion.nullable(),
+  /** Others judge than is published, or at other times; absent otherwise. */
+  hasNewJudges: z.literal(true).optional(),
   /** New, moved and removed ones: those have no `from`, both, or no `to`. */
   items: z.array(PublicationItem),
   /** How many candidates have the same slot as before. */

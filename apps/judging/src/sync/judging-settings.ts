@@ -62,7 +62,7 @@ export function useRights() {
   };
 }
 
-/** The published slots of panels that name the account as a judge. */
+/** The published slots that the account judges. */
 export function useOwnSlots(): ReadonlySet<string> {
   const slots = useOwnAccount()?.judgeSlots;
   return useMemo(() => new Set(slots), [slots]);

@@ -96,6 +96,7 @@ const SENTENCES: Partial<Record<AuditSubject, Record<string, string>>> = {
   },
   /** Edits are of candidates; otherwise `after` says what was changed, or the number of the version. */
   schedule: {
+    'published, of judges': 'Published the judges of version {after} of the schedule',
     published: 'Published version {after} of the schedule, with changes for {items}',
     undone: 'Undid moves of {items} on the schedule board',
     'moved, from no slot, to nothing': 'Assigned {items} on the schedule board',

@@ -29,6 +29,7 @@ export const MIGRATIONS = [
   '0027-archived-slots',
   '0028-message-versions',
   '0029-appearances',
+  '0030-published-judges',
 ] as const;
 export type Migration = (typeof MIGRATIONS)[number];
 

@@ -105,5 +105,6 @@ it('adds to no table what is not in the databases of a release', () => {
     '0027-archived-slots': 5,
     '0028-message-versions': 1,
     '0029-appearances': 6,
+    '0030-published-judges': 1,
   });
 });

@@ -194,6 +194,8 @@ export const seasonTables = {
     account_uid: text,
     account_email: text.nullable(),
     note: text,
+    /** `JudgedTime[]`; null only until `storeJudges` has given it to what an earlier release has published. */
+    judges: json.nullable().since('0030-published-judges'),
   },
   /** A candidate's slot in a version: a copy, whatever becomes of panels and blocks. */
   published_slots: {

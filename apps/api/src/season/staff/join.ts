@@ -1,11 +1,10 @@
 import { Account, StaffJoin, StaffOffer } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { readVersionNumber } from '../auditions/seats/published.ts';
+import { readJudgeSlots } from '../auditions/seats/judged-times.ts';
 import { hashOf } from '#platform/auth/candidate-links.ts';
 import { type Caller, type LinkReader, rolesOf } from '#platform/auth/gate.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { isoTime, readExpiryTime, readTime } from '#platform/database/clock.ts';
-import { judgeKey } from '#platform/database/lookalike-keys.ts';
 import { type Database } from '#platform/database/revisions.ts';
 import { findRow, updateRow } from '#platform/database/rows.ts';
 import { type Db } from '#platform/database/schema.ts';
@@ -13,31 +12,6 @@ import { HttpError } from '#platform/errors/http-error.ts';
 import { limitByAddress, MAX_PROOFS_PER_MINUTE } from '#platform/http/address-limit.ts';
 import { type AccountWriting, readRoute, writeRoute } from '#platform/http/routes.ts';
 import { cancelUnsent } from '../messages/store/message-store.ts';
-
-/** The published slots of blocks that name a judge, as entries have them. */
-async function readJudgeSlots(db: Db, judgeName: string): Promise<string[]> {
-  const key = judgeKey(judgeName);
-  const slots = await db
-    .selectFrom('published_slots')
-    .innerJoin('audition_entries', 'audition_entries.id', 'published_slots.entry_id')
-    .innerJoin('panels', 'panels.name', 'published_slots.panel')
-    .innerJoin('schedule_blocks', (join) =>
-      join
-        .onRef('schedule_blocks.panel_id', '=', 'panels.id')
-        .onRef('schedule_blocks.date', '=', 'published_slots.date')
-        .onRef('schedule_blocks.starts', '<=', 'published_slots.starts')
-        .onRef('schedule_blocks.ends', '>', 'published_slots.starts'),
-    )
-    .select(['time_slot', 'judges'])
-    .distinct()
-    .where('published_slots.version', '=', await readVersionNumber(db))
-    .orderBy('time_slot')
-    .execute();
-  const own = slots.filter(({ judges }) =>
-    (JSON.parse(judges) as string[]).some((judge) => judgeKey(judge) === key),
-  );
-  return [...new Set(own.map(({ time_slot }) => time_slot))];
-}
 
 async function describeAccount(db: Db, { uid, email, ...caller }: Caller): Promise<Account> {
   const staff = await findRow(db, 'staff', { uid, ended_at: null });
@@ -49,7 +23,7 @@ async function describeAccount(db: Db, { uid, email, ...caller }: Caller): Promi
     isAdmin: roles.includes('administrator'),
     roles,
     judgeName: staff?.name ?? null,
-    judgeSlots: staff ? await readJudgeSlots(db, staff.name) : [],
+    judgeSlots: staff ? await readJudgeSlots(db, staff.id) : [],
   };
 }
 

@@ -97,6 +97,25 @@ describe('publishing the schedule', () => {
     expect(prepared).toMatchObject([{ expectedRevision: 7, preparesMessages: true }]);
   });
 
+  it.each([
+    ['alone', 0, 'Publish the judges'],
+    ['and prepares messages', 3, 'Publish the judges and prepare messages'],
+  ])('publishes the judges where no slot has changed, %s', async (_, messages, label) => {
+    open({ ...preview, items: [], unassigned: [], hasNewJudges: true, messages });
+    expect(await screen.findByText(/^Who judges when has changed/)).toBeVisible();
+    respond('post', '/schedule/publish', { code: 'internal' }, 500);
+    await click(label, /^Nothing was published\./);
+    const published = accept('post', '/schedule/publish', { ...done, message: 'Published.' });
+    await click(label, 'Published.');
+    expect(published).toMatchObject([{ preparesMessages: messages > 0 }]);
+  });
+
+  it('says with changed slots that judges have changed, too', async () => {
+    open({ ...preview, hasNewJudges: true });
+    expect(await screen.findByText(/^Who judges when has changed/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Publish' })).toBeVisible();
+  });
+
   describe('with candidates who are not selected', () => {
     const place = { blockId: MORNING, starts: 690 };
     const notSelected = (serial: number, fullName: string, published: boolean) => ({

@@ -83,7 +83,7 @@ interface PublicationProps {
 }
 
 function Publication({ preview, isIncluded, isStale, onClose, children }: PublicationProps) {
-  const { version, revision, items, messages, notSelected } = preview;
+  const { version, revision, items, messages, notSelected, hasNewJudges } = preview;
   const { field, text, data, dialog } = useFormAction(
     { defaultValues: { note: '', isPreparing: true } },
     {
@@ -95,7 +95,8 @@ function Publication({ preview, isIncluded, isStale, onClose, children }: Public
         const body: NewPublication = { ...shown, ...choices };
         return call<PublicationResult>('POST', '/schedule/publish', { body });
       },
-      failed: items.length > 0 ? 'Nothing was published.' : 'No messages were prepared.',
+      failed:
+        items.length > 0 || hasNewJudges ? 'Nothing was published.' : 'No messages were prepared.',
       // A refusal fetches again only what would change: what was typed stays.
       refreshes: [PUBLICATION, boardQuery.queryKey, versionsQuery.queryKey, messageQueries.all],
     },
@@ -144,10 +145,13 @@ function Publication({ preview, isIncluded, isStale, onClose, children }: Public
 type UnchangedProps = Pick<PublicationProps, 'preview' | 'children'> &
   Pick<ComponentProps<typeof FormDialog>, 'isBusy' | 'failure' | 'onCancel' | 'onSubmit'>;
 
-/** Where nothing has changed, some messages about what is published may have been cancelled, or never prepared. */
+/** Where no slot has changed, judges may have, and some messages about what is published may have been cancelled, or never prepared. */
 function Unchanged({ preview, failure, onSubmit, children, ...dialog }: UnchangedProps) {
-  const { version, messages, unassigned, notSelected } = preview;
+  const { version, messages, unassigned, notSelected, hasNewJudges } = preview;
   const isDue = version !== null && messages > 0;
+  const [label, busyLabel] = hasNewJudges
+    ? [`Publish the judges${isDue ? ' and prepare messages' : ''}`, 'Publishing...']
+    : ['Prepare messages', 'Preparing...'];
   const withoutVersion =
     notSelected.length > 0
       ? 'No slot would be published.'
@@ -158,9 +162,9 @@ function Unchanged({ preview, failure, onSubmit, children, ...dialog }: Unchange
       title="Publish"
       cancelLabel="Close"
       actions={
-        isDue && (
+        (hasNewJudges || isDue) && (
           <Button variant="primary" aria-disabled={dialog.isBusy} onClick={onSubmit}>
-            {dialog.isBusy ? 'Preparing...' : 'Prepare messages'}
+            {dialog.isBusy ? busyLabel : label}
           </Button>
         )
       }
@@ -178,7 +182,9 @@ function Unchanged({ preview, failure, onSubmit, children, ...dialog }: Unchange
           </p>
         )}
         {children}
-        {unassigned.length > 0 && <PublicationChanges preview={{ ...preview, conflicts: [] }} />}
+        {(hasNewJudges || unassigned.length > 0) && (
+          <PublicationChanges preview={{ ...preview, conflicts: [] }} />
+        )}
       </div>
     </Dialog>
   );

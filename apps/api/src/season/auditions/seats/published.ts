@@ -59,7 +59,7 @@ export const selectLatestSlots = (db: Db) =>
   db
     .selectFrom('published_slots')
     .select(['entry_id', ...SLOT_COLUMNS])
-    .where('version', '=', selectLatestNumber(db));
+    .where('published_slots.version', '=', selectLatestNumber(db));
 
 /** Reads the slots of the published version, by their entries. @param entryIds absent: all */
 export async function readPublishedSlots(db: Db, entryIds?: readonly string[]) {

@@ -16,9 +16,10 @@ import {
 } from '#season/auditions/entries/audition-entries.ts';
 import { readDetails } from '#season/auditions/entries/new-entry.ts';
 import { isToldOtherwise } from '#season/auditions/seats/notified-slot.ts';
+import { readJudgedTimes } from '#season/auditions/seats/judged-times.ts';
 import { readCurrentVersion, readPublishedSlots } from '#season/auditions/seats/published.ts';
 import { readStructure, seatingsOf, toEdit } from '#season/auditions/seats/seats.ts';
-import { judgeKey, rollKey } from '#platform/database/lookalike-keys.ts';
+import { rollKey } from '#platform/database/lookalike-keys.ts';
 import { type Database } from '#platform/database/revisions.ts';
 import { inChunks, readInPages } from '#platform/database/rows.ts';
 import { type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
@@ -142,12 +143,13 @@ export async function readParties(db: Db): Promise<Party[]> {
   }));
 }
 
-async function findJudgesWithoutAccount(db: Db, { blocks }: ScheduleStructure): Promise<string[]> {
-  const staff = db.selectFrom('staff').select('name').where('ended_at', 'is', null);
-  const joined = await staff.where('uid', 'is not', null).execute();
-  const keys = new Set(joined.map(({ name }) => judgeKey(name)));
-  const names = new Set(blocks.flatMap(({ judges }) => judges));
-  return [...names].filter((name) => !keys.has(judgeKey(name)));
+async function findJudgesWithoutAccount(db: Db, structure: ScheduleStructure): Promise<string[]> {
+  const rows = await db.selectFrom('staff').select('id').where('uid', 'is not', null).execute();
+  const joined = new Set(rows.map(({ id }) => id));
+  const { times } = await readJudgedTimes(db, structure);
+  const judges = times.flatMap((time) => time.judges);
+  const unknown = judges.filter(({ staffIds }) => !staffIds.some((id) => joined.has(id)));
+  return [...new Set(unknown.map(({ name }) => name))];
 }
 
 export async function readBoard(snapshot: Db): Promise<Board> {

@@ -23,6 +23,7 @@ import {
   inSnapshot,
   readRevisions,
 } from '#season/auditions/entries/audition-entries.ts';
+import { readJudgedTimes } from '#season/auditions/seats/judged-times.ts';
 import {
   readCurrentVersion,
   readVersionNumber,
@@ -31,9 +32,9 @@ import {
   writeTimeSlots,
 } from '#season/auditions/seats/published.ts';
 import { recordEdit } from '#season/auditions/seats/seats.ts';
-import { recordChanges } from '#platform/database/audit.ts';
+import { recordChange, recordChanges } from '#platform/database/audit.ts';
 import { creationTime } from '#platform/database/clock.ts';
-import { insertRows } from '#platform/database/rows.ts';
+import { insertRows, updateRow } from '#platform/database/rows.ts';
 import { type Database } from '#platform/database/revisions.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { HttpError, notFound } from '#platform/errors/http-error.ts';
@@ -103,10 +104,12 @@ export const previewPublication = (db: Db, includeNotSelected: boolean) =>
     const board = await readBoard(snapshot);
     const { next, changes } = planPublication(board, includeNotSelected);
     const { settings } = await readCurrentSeason(snapshot);
+    const { isPublished } = await readJudgedTimes(snapshot, board.structure);
     const due = await readDueNotifications(snapshot, next);
     return {
       revision: board.revision.schedule,
       version: board.version,
+      ...(board.version && !isPublished && { hasNewJudges: true }),
       ...changes,
       conflicts: findConflicts(board, settings.parts),
       messages: due.filter((one) => includeNotSelected || !one.isNotSelected).length,
@@ -141,36 +144,45 @@ export async function publishSchedule(
   const former = board.version?.number ?? 0;
   const number = former + 1;
   const isNew = changes.items.length > 0;
+  const { times, isPublished } = await readJudgedTimes(transaction, board.structure);
+  const isOfJudges = !isNew && former > 0 && !isPublished;
+  const judges = JSON.stringify(times);
   if (isNew) {
     const rows = [...next].map(([entry_id, slot]) => ({ ...slot, version: number, entry_id }));
     await insertRows(transaction, 'published_slots', rows);
     const changed = changes.items.map(({ entryId }) => entryId);
-    await addVersion(call, { number, note }, changed);
+    await addVersion(call, { number, note, judges }, changed);
+  }
+  if (isOfJudges) {
+    await updateRow(transaction, 'schedule_versions', { number: former }, { judges });
+    const after = String(former);
+    await recordChange(call, 'schedule', 'published', { fields: ['judges'], after });
   }
   await recordEdit(call, isNew ? 'published' : 'moved');
   const messages = await prepareSlotMessages(call, { prepares, includeNotSelected });
   const version = await readCurrentVersion(transaction);
   const isDue = prepares && messages.toNotify > 0;
-  if (!version || (!isNew && !isDue)) {
+  if (!version || (!isNew && !isOfJudges && !isDue)) {
     const since = `no slot has changed since version ${former}.`;
     throw refusal('nothing_changed', former > 0 ? since : 'no candidate has a slot yet.');
   }
-  const published = isNew ? `Version ${number} is published. ` : '';
-  return { version, messages: messages.drafts, message: published + describeDrafts(messages) };
+  const published = isOfJudges ? 'The judges are published. ' : '';
+  const first = isNew ? `Version ${number} is published. ` : published;
+  return { version, messages: messages.drafts, message: first + describeDrafts(messages) };
 }
 
 async function addVersion(
   { transaction, revised: { auditions: revision }, by }: AccountWriting,
-  { number, note }: Pick<ScheduleVersion, 'number' | 'note'>,
+  version: Pick<ScheduleVersion, 'number' | 'note'> & { judges: string },
   changed: readonly string[],
 ): Promise<void> {
   const account = { account_uid: by.uid, account_email: by.email };
-  const row = { number, note, created_at: creationTime(), ...account };
+  const row = { ...version, created_at: creationTime(), ...account };
   await insertRows(transaction, 'schedule_versions', row);
   await writeTimeSlots(transaction, revision);
   // What candidates said is about the slot that they had.
   await clearColumn(transaction, revision, 'slot_answer', changed);
-  const after = String(number);
+  const after = String(version.number);
   await recordChanges({ transaction, by }, 'schedule', 'published', changed, { after });
 }
 
