@@ -11,7 +11,11 @@ import {
 
 const DATE = '2026-08-14';
 const at = (time: string) => Date.parse(`${DATE}T${time}:00Z`);
-const utc = (instant: number) => new Date(instant).toISOString();
+const utc = (instant: number) => {
+  // A server's clock has whole milliseconds alone.
+  if (!Number.isInteger(instant)) throw new RangeError(`${instant} is no time.`);
+  return new Date(instant).toISOString();
+};
 const inZone = (timeZone: string) => (instant: number) => {
   const format = new Intl.DateTimeFormat('sv', {
     timeZone,
@@ -230,6 +234,15 @@ describe('the order of a panel', () => {
     expect(queue!.all.at(-1)).toMatchObject({ starts: 1_440 - 480 / 10_000, minutes: 0.048 });
     expect(panelQueues({ entries: panels }, at('16:15'), utc)).toHaveLength(10_000);
     expect(Date.now() - begin).toBeLessThan(5_000);
+  });
+
+  it('has as many in a slot as there are seats, also where these do not divide its milliseconds', () => {
+    const slot = { ...candidate(1).slot, ends: 1_020 };
+    const sharing = Array.from({ length: 7 }, (_, n) => candidate(n + 1, [], { slot }));
+    const [done, ...others] = sharing;
+    const finishedOne = { ...done!, events: finished(1).events };
+    const seen = { now: null, next: [2, 3, 4, 5, 6, 7], minutesBehind: 6, isOver: false };
+    expect(hallA([finishedOne, ...others], '16:15')).toEqual(seen);
   });
 
   it('is that of the day, by panel, in the order of the schedule', () => {

@@ -183,7 +183,8 @@ type LocalOf = (instant: number) => string;
 
 /** When the society's clocks show a time, in milliseconds since 1970: the first time in the night in which they show it twice. */
 function instantOf(date: string, minutes: number, localOf: LocalOf): number {
-  const shown = Date.parse(date) + minutes * 60_000;
+  // Who share a slot may begin between two milliseconds.
+  const shown = Date.parse(date) + Math.round(minutes * 60_000);
   const aheadAt = (instant: number) => Date.parse(`${localOf(instant).slice(0, 16)}Z`) - instant;
   const unchanged = shown - aheadAt(shown - DAY_MINUTES * 60_000);
   const changed = shown - aheadAt(unchanged);
