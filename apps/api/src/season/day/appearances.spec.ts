@@ -120,6 +120,7 @@ describe.each(engines)('appearances on $name', ({ open }) => {
     it.each([
       ['the one that a device names', { date: yesterday }, yesterday],
       ['today for one that has not come', { date: tomorrow }, today],
+      ['today for one of year 0', { date: '0000-01-01', at: '0000-01-01T00:00:00Z' }, today],
       ['today without a slot, from a page of an earlier release', {}, today],
     ])('%s', async (_what, fields, date) => {
       const [id = ''] = await addEntries(api.db, 1);

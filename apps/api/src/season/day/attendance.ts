@@ -3,6 +3,7 @@ import {
   type AttendanceResults,
   auditionDay,
   auditionDayAt,
+  dateAfter,
   foldAppearance,
   type NewAttendanceEvent,
   stateAfter,
@@ -178,16 +179,17 @@ export async function storeEvents(
   const slots = await readPublishedSlots(transaction, entryIds);
   const now = await readTime(transaction);
   const today = auditionDayAt(zonedTime(now, timeZone));
+  const yearAgo = dateAfter(today, -366);
   const nextReceipt = await receiptClock(transaction, now);
   /** The day of the last event of each. */
   const days = new Map<string, string>();
 
-  /** An undo is of the day of what it takes back. No device names a day that has not come, unless its clock is wrong. */
+  /** An undo is of the day of what it takes back. A device whose clock is wrong may name a day that has not come, or year 0. */
   async function dayOf({ date, entryId: entry_id, undoes }: NewAttendanceEvent) {
     const undone =
       undoes && (await findRow(transaction, 'attendance_events', { id: undoes, entry_id }));
     if (undone && undone.date !== null) return undone.date;
-    if (date !== undefined) return date > today ? today : date;
+    if (date !== undefined && date > yearAgo) return date > today ? today : date;
     const slot = slots.get(entry_id);
     return slot ? auditionDay(slot) : today;
   }
