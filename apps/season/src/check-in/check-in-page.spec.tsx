@@ -271,6 +271,10 @@ describe('check-in', () => {
     expect(conflict.getByRole('status')).toHaveTextContent(
       '1 Asha Rao Stage 18:40: not here. Door 18:50: here.',
     );
+    // Its buttons have only just come.
+    await click(button);
+    expect(answers()).toContain('Nothing was doneWhat the devices say has just changed');
+    expect(sent).toEqual([]);
     pauseTyping();
     await click(button);
     const after = said.map(({ _id }) => _id);

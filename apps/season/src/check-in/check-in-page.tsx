@@ -143,14 +143,17 @@ function useAnswers({ entries, record, undo }: Door, isScanning: boolean) {
       { of: added },
     );
 
+  const refuse = () =>
+    say(answerOf('pending', 'Nothing was done', 'What the devices say has just changed'), { text });
+
   const said = last?.text === text ? last : undefined;
-  return { field, text, setText, said, answer, read, add };
+  return { field, text, setText, said, answer, read, add, refuse };
 }
 
 function CheckInPage() {
   useWakeLock();
   const door = useCheckIn('door');
-  const { entries, unsent, isOffline, record } = door;
+  const { entries, unsent, isOffline } = door;
   const [isScanning, setIsScanning] = useState(false);
   const [isWalkIn, setIsWalkIn] = useState(false);
   const answers = useAnswers(door, isScanning);
@@ -177,7 +180,7 @@ function CheckInPage() {
             <div className={classNames(ui.stack3, tools.top, styles.said)}>
               <LastAnswer said={answers.said} entries={entries} />
             </div>
-            <Conflicts entries={entries} day={today()} record={record} />
+            <Conflicts {...door} day={today()} onTooEarly={answers.refuse} />
             <TitledPanel title="Today" className={classNames(ui.stack2, styles.lists)}>
               <PanelLists {...door} />
             </TitledPanel>

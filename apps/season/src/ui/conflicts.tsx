@@ -6,7 +6,7 @@ interface ConflictsProps {
   entries: readonly CheckInEntry[];
   day: string;
   record: (entry: CheckInEntry, fields: Pick<AttendanceEvent, 'kind'>) => void;
-  onTooEarly?: () => void;
+  onTooEarly: () => void;
 }
 
 /** Shows the candidates of whom two devices say different things on a day, with both, until one press confirms. */

@@ -9,7 +9,7 @@ interface SettledButtonProps extends Omit<ComponentProps<typeof Button>, 'onClic
   says: string;
   onPress: () => void;
   /** Nothing was done: the press was meant for what the button said before. */
-  onTooEarly?: (() => void) | undefined;
+  onTooEarly: () => void;
 }
 
 /** A button whose meaning others change: a press, by a finger or a key, means what it said for 400 ms before. */
@@ -29,7 +29,7 @@ export function SettledButton({ says, onPress, onTooEarly, ...button }: SettledB
         pressedAt.current = 0;
         if (at - changedAt.current >= SETTLED_MS) onPress();
         // The second click of a double click says nothing.
-        else if (detail < 2) onTooEarly?.();
+        else if (detail < 2) onTooEarly();
       }}
     />
   );
