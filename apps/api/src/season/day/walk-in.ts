@@ -57,8 +57,8 @@ async function addWalkIn(
   const extras = extrasFor(season.settings, registration);
   const applied = { registration, extras, season, sourceHash: null };
   const id = await insertRegistration(transaction, applied);
-  const asked = allowsSame === undefined ? IDENTITY.slice(0, 1) : IDENTITY;
   const isCompared = allowsSame ?? allowsSameRollNumber;
+  const asked = allowsSame === undefined ? undefined : IDENTITY;
   const { entryId } = await admitRegistration(call, id, isCompared ? [] : asked);
   if (await takeMails(transaction, [application.emailAddress])) {
     const dedupeKey = `confirmed:${entryId}`;

@@ -1,5 +1,4 @@
 import { applicationFields, fieldOf, listNames, pluralForm } from '@nox/contracts';
-import { sql } from 'kysely';
 import {
   applicationColumns,
   applicationOf,
@@ -12,9 +11,10 @@ import {
   readDetails,
   readSameRoll,
 } from '../auditions/entries/new-entry.ts';
-import { columnOf } from '#platform/database/field-columns.ts';
+import { columnOf, type ColumnOf } from '#platform/database/field-columns.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { readTime } from '#platform/database/clock.ts';
+import { rollKey } from '#platform/database/lookalike-keys.ts';
 import { deleteWhere, findRow, insertRows, updateRow } from '#platform/database/rows.ts';
 import { type AuditionEntryRow, type Db, type RegistrationRow } from '#platform/database/schema.ts';
 import { HttpError, notFound } from '#platform/errors/http-error.ts';
@@ -126,48 +126,38 @@ async function renewEntry(
   return true;
 }
 
-/** What tells people apart, of which two may have the same. */
-export const IDENTITY = ['rollNumber', 'emailAddress', 'phoneNumber'] as const;
-export type IdentityField = (typeof IDENTITY)[number];
-
-/** Country codes and separators say nothing. */
-const phoneKey = (phone: string) => phone.replaceAll(/\D/g, '').slice(-10);
+/** What tells people apart, of which two may have the same, and what of it counts: country codes and separators do not. */
+const KEYS = {
+  rollNumber: rollKey,
+  emailAddress: (address: string) => address.toLowerCase(),
+  phoneNumber: (phone: string) => phone.replaceAll(/\D/g, '').slice(-10),
+};
+type IdentityField = keyof typeof KEYS;
+export const IDENTITY = Object.keys(KEYS) as IdentityField[];
 
 /**
  * Refuses what another candidate has, too, unless they were compared. Security boundary: to organisers only; candidates must
  * not learn who has applied. @throws HttpError 409, with a code such as `roll_number_taken`
  */
-async function refuseTaken(
-  db: Db,
-  row: RegistrationRow,
-  sameRoll: readonly AuditionEntryRow[],
-  fields: readonly IdentityField[],
-): Promise<void> {
-  const { emailAddress, phoneNumber } = registrationOf(row).application;
-  const readOthers = async (field: IdentityField) => {
-    if (field === 'rollNumber') return sameRoll;
-    const entries = db
-      .selectFrom('audition_entries')
-      .select(['full_name', 'number', 'phone_number']);
-    if (field === 'emailAddress')
-      return entries.where(sql`lower(email_address)`, '=', emailAddress.toLowerCase()).execute();
-    const own = phoneKey(phoneNumber);
-    return (await entries.execute()).filter(({ phone_number }) => phoneKey(phone_number) === own);
-  };
-  const taken: IdentityField[] = [];
-  const sentences: string[] = [];
-  for (const field of fields) {
-    const others = await readOthers(field);
-    if (others.length === 0) continue;
+async function refuseTaken(db: Db, row: RegistrationRow, fields: readonly IdentityField[]) {
+  const { application } = registrationOf(row);
+  const columns = ['full_name', 'number', 'roll_number', 'email_address', 'phone_number'] as const;
+  const query = db.selectFrom('audition_entries').select(columns).orderBy('number');
+  const entries = await query.execute();
+  const taken = fields.flatMap((field) => {
+    const keyOf = KEYS[field];
+    const column = columnOf(field) as ColumnOf<IdentityField>;
+    const others = entries.filter((one) => keyOf(one[column]) === keyOf(application[field]));
     const names = others.map(({ full_name, number }) => `${full_name} (number ${number})`);
     const has = pluralForm(others.length, 'has', 'have');
-    sentences.push(`${listNames(names)} ${has} this ${fieldOf(field).label.toLowerCase()}.`);
-    taken.push(field);
-  }
+    const sentence = `${listNames(names)} ${has} this ${fieldOf(field).label.toLowerCase()}.`;
+    return others.length > 0 ? { field, sentence } : [];
+  });
   const [first] = taken;
   if (!first) return;
-  const message = `${sentences.join(' ')} Compare them before you decide.`;
-  throw new HttpError(409, `${columnOf(first)}_taken`, message);
+  const sentences = taken.map(({ sentence }) => sentence).join(' ');
+  const message = `${sentences} Compare them before you decide.`;
+  throw new HttpError(409, `${columnOf(first.field)}_taken`, message);
 }
 
 /**
@@ -182,7 +172,7 @@ export async function admitRegistration(
 ): Promise<Admitted> {
   const row = await findRegistration(transaction, registrationId);
   const { own, entries } = await findSameRoll(transaction, row);
-  if (by && !own) await refuseTaken(transaction, row, entries, asked);
+  if (by && !own) await refuseTaken(transaction, row, asked);
   const { auditions: revision } = revised;
   const entryId = own?.id ?? row.id;
   const siblings = await readSiblings(transaction, row);
