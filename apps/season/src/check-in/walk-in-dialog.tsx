@@ -20,10 +20,9 @@ import {
   SelectField,
   TextField,
   ui,
-  useStableCallback,
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDrafted, useFormAction, useRequestKey } from '../ui/hooks.ts';
 
 const freeSlotsQuery = freshQuery<FreeSlots>(['check-in', 'free-slots'], '/check-in/free-slots');
@@ -38,13 +37,8 @@ const placeIn = (option: string) => {
   return blockId === '' ? null : { blockId, starts: Number(starts) };
 };
 
-type ControlProps = ComponentProps<typeof TextField>;
-
 /** Only what the door asks has a control here. */
-const CONTROLS: Partial<Record<FieldControl, Partial<ControlProps>>> = {
-  phone: { type: 'tel' },
-  email: { type: 'email' },
-};
+const INPUT_TYPES: Partial<Record<FieldControl, string>> = { phone: 'tel', email: 'email' };
 
 interface WalkInDialogProps {
   isOffline: boolean;
@@ -55,30 +49,19 @@ interface WalkInDialogProps {
 /** The draft names a candidate on a phone that others use, too. */
 const RETENTION_MS = 12 * 60 * 60 * 1_000;
 
-/** What was typed and not sent is there again when the dialog opens: the answers, neither the seat nor the agreement. */
-function useTyped() {
-  const { slot } = useDrafted('walk-in:new', '');
-  const [values] = useState((): Partial<WalkIn> | undefined => {
-    const { savedAt = '', values: stored } = slot.read() ?? {};
-    if (Date.now() - Date.parse(savedAt) < RETENTION_MS) return stored;
-    slot.remove();
-    return undefined;
-  });
-  const store = (typed: Partial<WalkIn>) => {
-    const answers = fieldsIn('walk-in').map((name) => [name, typed[name]] as const);
-    if (answers.every(([, value]) => !value)) return slot.remove();
-    const savedAt = new Date().toISOString();
-    slot.write({ savedAt, values: Object.fromEntries(answers), fileNames: [] });
-  };
-  return { values, isRestored: useState(values !== undefined), store, remove: slot.remove };
-}
-
-/** The form, which keeps what is typed until the server has it. */
+/** The form, which keeps the answers that are typed, neither the seat nor the agreement, until the server has them. */
 function useWalkIn(onAdded: WalkInDialogProps['onAdded']) {
   const keyOf = useRequestKey();
-  const typed = useTyped();
+  const { slot } = useDrafted('walk-in:new', '');
+  const [defaultValues] = useState((): Partial<WalkIn> => {
+    const { savedAt = '', values = {} } = slot.read() ?? {};
+    if (Date.now() - Date.parse(savedAt) < RETENTION_MS) return values;
+    slot.remove();
+    return {};
+  });
+  const [isRestored, setIsRestored] = useState(Object.values(defaultValues).some(Boolean));
   const action = useFormAction(
-    { resolver: zodResolver(Application), defaultValues: typed.values },
+    { resolver: zodResolver(Application), defaultValues },
     {
       call: (application) => {
         const eventId = keyOf(application);
@@ -86,7 +69,7 @@ function useWalkIn(onAdded: WalkInDialogProps['onAdded']) {
         return call<CheckInEntry>('POST', '/check-in/walk-ins', { body, idempotencyKey: eventId });
       },
       onDone: (added) => {
-        typed.remove();
+        slot.remove();
         onAdded(added);
       },
       failed: 'The candidate was not added.',
@@ -94,13 +77,18 @@ function useWalkIn(onAdded: WalkInDialogProps['onAdded']) {
     },
   );
   const { form } = action;
-  const store = useStableCallback(typed.store);
   useEffect(
     () =>
-      form.subscribe({ formState: { values: true }, callback: ({ values }) => void store(values) }),
-    [form, store],
+      form.subscribe({
+        formState: { values: true },
+        callback({ values }) {
+          const answers = fieldsIn('walk-in').map((name) => [name, values[name]]);
+          const savedAt = new Date().toISOString();
+          slot.write({ savedAt, values: Object.fromEntries(answers), fileNames: [] });
+        },
+      }),
+    [form, slot],
   );
-  const [isRestored, setIsRestored] = typed.isRestored;
   const empty = () => {
     setIsRestored(false);
     fieldsIn('walk-in').forEach((name) => form.setValue(name, ''));
@@ -123,10 +111,10 @@ export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps)
   };
   return (
     <FormDialog
+      {...dialog}
       title="Add a walk-in"
       submitLabel="Add and check in"
       busyLabel="Adding..."
-      isBusy={dialog.isBusy}
       onCancel={onClose}
       onSubmit={() => submit(false)}
       failure={
@@ -154,7 +142,7 @@ export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps)
           autoComplete="off"
           required
           label={recordOf(name).title}
-          {...CONTROLS[fieldOf(name).control]}
+          type={INPUT_TYPES[fieldOf(name).control]}
           {...field(name)}
         />
       ))}
