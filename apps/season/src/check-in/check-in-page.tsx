@@ -219,7 +219,7 @@ function Finder({ entries, children, ...answers }: FinderProps) {
   const day = today();
   return (
     <form
-      className={classNames(ui.stack3, tools.top, styles.find)}
+      className={classNames(ui.stack3, tools.top)}
       onSubmit={(event) => {
         event.preventDefault();
         submit();

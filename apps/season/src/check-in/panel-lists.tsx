@@ -29,9 +29,8 @@ interface PanelListsProps extends Pick<CheckInList, 'entries' | 'panels'> {
 
 export function PanelLists({ now, ...list }: PanelListsProps) {
   const queues = panelQueues(list, now, localOf);
-  const local = localOf(now);
-  const today = auditionDayAt(local);
   if (queues.length === 0) {
+    const today = auditionDayAt(localOf(now));
     const dates = list.entries.flatMap(({ slot }) => (slot ? auditionDay(slot) : []));
     const [next] = dates.filter((date) => date > today).toSorted();
     const then = dates.length === 0 && 'They are here once the schedule is published.';
@@ -41,27 +40,29 @@ export function PanelLists({ now, ...list }: PanelListsProps) {
       </p>
     );
   }
-  return queues.map((queue) => (
-    <PanelList key={queue.name} queue={queue} minutes={queue.minutes} />
-  ));
+  return queues.map((queue) => <PanelList key={queue.name} {...queue} />);
 }
 
-function PanelList({ queue, minutes }: { queue: PanelQueue; minutes: number }) {
-  const groups = Map.groupBy(queue.all, (one) => groupOf(one, minutes));
-  const counts = GROUPS.map((name) => `${groups.get(name)?.length ?? 0} ${name.toLowerCase()}`);
-  const itemOf = ({ entry }: Queued) => {
-    const { _id: entryId, number, fullName, slot } = entry;
-    return { entryId, number, fullName, action: timeOf(slot!.starts) };
-  };
+function PanelList({ name: panel, all, minutes }: PanelQueue) {
+  const groups = Map.groupBy(all, (one) => groupOf(one, minutes));
+  const lists = GROUPS.map((title) => ({
+    title,
+    items: (groups.get(title) ?? []).map(({ entry }) => ({
+      ...entry,
+      entryId: entry._id,
+      action: timeOf(entry.slot!.starts),
+    })),
+  }));
+  const counts = lists.map(({ title, items }) => `${items.length} ${title.toLowerCase()}`);
   return (
     <details>
       <summary className={layout.summary}>
-        <span className={ui.strong}>{queue.name}</span>{' '}
+        <span className={ui.strong}>{panel}</span>{' '}
         <span className={ui.digits}>{counts.join(' · ')}</span>
       </summary>
       <div className={ui.stack4}>
-        {GROUPS.toReversed().map((name) => (
-          <CandidateList key={name} title={name} items={groups.get(name)?.map(itemOf) ?? []} />
+        {lists.toReversed().map((list) => (
+          <CandidateList key={list.title} {...list} />
         ))}
       </div>
     </details>

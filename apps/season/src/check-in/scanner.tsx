@@ -25,16 +25,15 @@ async function codeReader() {
     (await canvas.drawImage(video, video.videoHeight, video.videoWidth)) as string | undefined;
 }
 
-type CodeReader = Awaited<ReturnType<typeof codeReader>>;
-
 const DENIED = 'The camera cannot be used. Allow it in the browser, or type the number.';
 const INTERRUPTED = 'The camera has stopped, and is tried again. Until then type the number.';
-const RETRY_MS = 1_000;
 
-/** Another program has it, or the page was hidden. */
+/** Another program has it, or the page was hidden: each further attempt after another failure would ask again. */
 const isInterruption = (error: unknown) =>
   error instanceof DOMException && ['NotReadableError', 'AbortError'].includes(error.name);
 
+const FRAME_MS = 150;
+const RETRY_MS = 1_000;
 /** The same code is read again after this time: it is still in front of the camera. */
 const REPEAT_MS = 4_000;
 
@@ -44,6 +43,7 @@ export function Scanner({ onCode }: { onCode: (code: string) => void }) {
   const handleCode = useEffectEvent(onCode);
 
   useEffect(() => {
+    const element = video.current!;
     let isOpen = true;
     let stream: MediaStream | undefined;
     let last = { code: '', at: -Infinity };
@@ -52,7 +52,7 @@ export function Scanner({ onCode }: { onCode: (code: string) => void }) {
       stream = undefined;
     };
 
-    async function open(element: HTMLVideoElement) {
+    async function open() {
       stop();
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       if (!isOpen) return stop();
@@ -60,36 +60,37 @@ export function Scanner({ onCode }: { onCode: (code: string) => void }) {
       await element.play();
       setFailure(undefined);
     }
-    async function readFrame(element: HTMLVideoElement, read: CodeReader) {
-      const code = element.videoWidth > 0 ? await read(element) : undefined;
+    function pass(code: string | undefined) {
       if (!code || !isOpen) return;
       const now = performance.now();
       const isRepeated = code === last.code && now - last.at < REPEAT_MS;
       last = { code, at: now };
       if (!isRepeated) handleCode(code);
     }
-    async function scan(element: HTMLVideoElement) {
-      let read: CodeReader | undefined;
+    async function scan() {
+      let read: Awaited<ReturnType<typeof codeReader>> | undefined;
       while (isOpen) {
         try {
           // Its track ends where another program takes the camera, or the phone has no power for it.
-          if (!stream?.active && document.visibilityState === 'visible') await open(element);
+          if (!stream?.active && document.visibilityState === 'visible') await open();
           read ??= await codeReader();
           // One frame that cannot be read says nothing of the next.
-          await readFrame(element, read).catch(() => undefined);
+          if (element.videoWidth > 0)
+            await read(element)
+              .then(pass)
+              .catch(() => undefined);
         } catch (error) {
           setFailure(isInterruption(error) ? INTERRUPTED : DENIED);
-          // Each further attempt would ask again.
           if (!isInterruption(error)) return;
         }
-        await new Promise((resolve) => setTimeout(resolve, stream?.active ? 150 : RETRY_MS));
+        await new Promise((resolve) => setTimeout(resolve, stream?.active ? FRAME_MS : RETRY_MS));
       }
     }
     // A phone that was locked shows no more frames of a track that is live.
     const unlisten = listen(document, {
       visibilitychange: () => document.visibilityState === 'visible' && stop(),
     });
-    void scan(video.current!);
+    void scan();
     return () => {
       isOpen = false;
       unlisten();

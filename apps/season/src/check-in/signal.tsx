@@ -1,7 +1,7 @@
 import { attempt, Button, localStorageText } from '@nox/ui';
 import type { Answer } from './answer.ts';
 
-/** `off`, or empty. */
+/** `off`, `on` or empty. */
 export const useSound = localStorageText('nox:door-sound');
 
 /** How a phone says an answer to whom does not look at it: tones in hertz one after the other, and vibration in ms. */
@@ -18,10 +18,8 @@ let audio: AudioContext | undefined;
 function play(tones: readonly number[]): void {
   audio ??= new AudioContext();
   void audio.resume();
-  const volume = new GainNode(audio, { gain: 0.2 });
-  volume.connect(audio.destination);
   const oscillator = new OscillatorNode(audio, { type: 'square' });
-  oscillator.connect(volume);
+  oscillator.connect(new GainNode(audio, { gain: 0.2 })).connect(audio.destination);
   const start = audio.currentTime;
   tones.forEach((hertz, index) =>
     oscillator.frequency.setValueAtTime(hertz, start + index * TONE_SECONDS),
@@ -31,15 +29,12 @@ function play(tones: readonly number[]): void {
 }
 
 export function signal(tone: Answer['tone'], sound: string): void {
-  const { tones, vibration } = SIGNALS[tone];
-  attempt(() => navigator.vibrate(vibration));
-  if (sound !== 'off') attempt(() => play(tones));
+  attempt(() => navigator.vibrate(SIGNALS[tone].vibration));
+  if (sound !== 'off') attempt(() => play(SIGNALS[tone].tones));
 }
 
 export function SoundButton() {
   const [sound, setSound] = useSound();
-  const isOff = sound === 'off';
-  return (
-    <Button onClick={() => setSound(isOff ? '' : 'off')}>{isOff ? 'Sound on' : 'Sound off'}</Button>
-  );
+  const next = sound === 'off' ? 'on' : 'off';
+  return <Button onClick={() => setSound(next)}>Sound {next}</Button>;
 }
