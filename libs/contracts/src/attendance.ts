@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOf } from './schedule-text.ts';
 import { uuid } from './text.ts';
 
 /*
@@ -115,25 +116,6 @@ export function eventText(
   return `${by}${localOf(Date.parse(at)).slice(11, 16)}: ${text.toLowerCase()}.`;
 }
 
-type Kind = AttendanceEvent['kind'];
-const HERE: readonly Kind[] = ['arrived', 'started', 'finished'];
-const NOT_HERE: readonly Kind[] = ['no-show', 'left'];
-
-/** Which events a device knew when it recorded one: those that it names, and all that those knew. */
-function knowledgeOf(events: readonly AttendanceEvent[]) {
-  const afterOf = new Map(events.map(({ _id, after = [] }) => [_id, after]));
-  const knownBy = new Map<string, Set<string>>();
-  return (event: AttendanceEvent, other: AttendanceEvent): boolean => {
-    const known = knownBy.get(event._id) ?? new Set(event.after);
-    if (!knownBy.has(event._id)) {
-      // A set goes on to what is added meanwhile.
-      for (const id of known) afterOf.get(id)?.forEach((before) => known.add(before));
-      knownBy.set(event._id, known);
-    }
-    return known.has(other._id);
-  };
-}
-
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Whatever devices' clocks say. What has not come yet comes last, in the order in which this device recorded it. */
@@ -142,8 +124,22 @@ export const byReceipt = (one: AttendanceEvent, other: AttendanceEvent): number 
   (one.position ?? 0) - (other.position ?? 0) ||
   compare(one._id, other._id);
 
-const byTime = (one: AttendanceEvent, other: AttendanceEvent) =>
-  Date.parse(one.at) - Date.parse(other.at) || compare(one._id, other._id);
+/** Knows which events came after others: a device that recorded one knew those that it names, and all that those knew. */
+function orderOf(events: readonly AttendanceEvent[]) {
+  const knownBy = new Map<string, Set<string>>();
+  function knows(one: AttendanceEvent, other: AttendanceEvent): boolean {
+    const known = knownBy.get(one._id) ?? new Set(one.after);
+    if (!knownBy.has(one._id)) {
+      const afterOf = (id: string) => events.find(({ _id }) => _id === id)?.after;
+      // A set goes on to what is added meanwhile.
+      for (const id of known) afterOf(id)?.forEach((before) => known.add(before));
+      knownBy.set(one._id, known);
+    }
+    return known.has(other._id);
+  }
+  /** Two that claim to know each other did not. */
+  return (one: AttendanceEvent, other: AttendanceEvent) => knows(one, other) && !knows(other, one);
+}
 
 export type Appearance = ReturnType<typeof foldAppearance>;
 
@@ -152,33 +148,25 @@ export type Appearance = ReturnType<typeof foldAppearance>;
  * that have the same events show the same. An `undo` cannot be undone.
  */
 export function foldAppearance(recorded: readonly AttendanceEvent[]) {
-  // Of one that has come, and waits in the outbox still, what the server says counts.
-  const latestFirst = recorded.toSorted((one, other) => byReceipt(other, one));
-  const distinct = new Map(latestFirst.map((event) => [event._id, event]));
-  const events = [...distinct.values()].toSorted(byReceipt);
-  const undone = new Set(events.map(({ undoes }) => undoes));
-  const valid = events.filter(({ _id, kind }) => kind !== 'undo' && !undone.has(_id));
-  const knows = knowledgeOf(events);
-  /** It came after the other: two that claim to know each other did not. */
-  const isAfter = (one: AttendanceEvent, other: AttendanceEvent) =>
-    knows(one, other) && !knows(other, one);
-  const those = (...kinds: readonly Kind[]) => valid.filter(({ kind }) => kinds.includes(kind));
-  const absences = those(...NOT_HERE);
-  const unlessAbsent = (one: AttendanceEvent) => !absences.some((gone) => isAfter(gone, one));
-
-  const came = those(...HERE);
-  const here = came.filter(unlessAbsent);
-  const doors = those('arrived').filter(({ source }) => source === 'door');
-  const calls = those('called');
-  const [finished, started, called] = [
-    those('finished'),
-    those('started'),
-    calls.filter(unlessAbsent),
-  ];
-  const lastAbsences = absences.filter(
-    (gone) =>
-      !absences.some((other) => isAfter(other, gone)) && !here.some((one) => isAfter(one, gone)),
+  const ordered = recorded.toSorted(byReceipt);
+  // What the server says of an event counts, also while it waits in the outbox still.
+  const events = ordered.filter(
+    (one, at) => ordered.findIndex(({ _id }) => _id === one._id) === at,
   );
+  const received = events.filter(({ receivedAt }) => receivedAt);
+  const isAfter = orderOf(events);
+  const undone = events.map(({ undoes }) => undoes);
+  const valid = events.filter(({ _id, kind }) => kind !== 'undo' && !undone.includes(_id));
+  const those = (...kinds: AttendanceEvent['kind'][]) =>
+    valid.filter(({ kind }) => kinds.includes(kind));
+  /** Which of some events none of the others came after. */
+  const standing = (some: readonly AttendanceEvent[], others: readonly AttendanceEvent[]) =>
+    some.filter((one) => !others.some((other) => isAfter(other, one)));
+
+  const [absences, came] = [those('no-show', 'left'), those('arrived', 'started', 'finished')];
+  const [calls, started, finished] = [those('called'), those('started'), those('finished')];
+  const [here, called] = [standing(came, absences), standing(calls, absences)];
+  const lastAbsences = standing(absences, [...absences, ...here]);
   // What is further on counts until it is undone.
   const meanings: [AttendanceState, AttendanceEvent[]][] = [
     ['finished', finished],
@@ -188,17 +176,17 @@ export function foldAppearance(recorded: readonly AttendanceEvent[]) {
     [came.length > 0 ? 'left' : 'no-show', lastAbsences],
   ];
   const [state, saying] = meanings.find(([, said]) => said.length > 0) ?? ['expected', []];
-  const isDancing = started.length + finished.length > 0;
-  const claims = isDancing ? [] : [...here, ...called];
-  const contradictions = lastAbsences.filter(
-    (gone) => claims.length > 0 && !called.some((one) => isAfter(one, gone)),
-  );
+  const claims = state === 'called' || state === 'arrived' ? [...here, ...called] : [];
+  const doors = came.filter(({ kind, source }) => kind === 'arrived' && source === 'door');
+  const contradictions = claims.length > 0 ? standing(lastAbsences, called) : [];
   return {
     state,
     /** ISO time of the first event that says so; null while the candidate is expected. */
-    at: saying.toSorted(byTime)[0]?.at ?? null,
+    at: saying.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))[0]?.at ?? null,
     /** The events that say so: two devices may have recorded the same. Undoing the state undoes all of them. */
     ids: saying.map(({ _id }) => _id).toSorted(),
+    /** All that says that they were on stage. */
+    turnIds: [...started, ...finished].map(({ _id }) => _id),
     /** Whatever was recorded later, they were here. */
     hasCome: came.length > 0,
     /** They were called, and were not here: once they are, they are the first in line. */
@@ -206,15 +194,42 @@ export function foldAppearance(recorded: readonly AttendanceEvent[]) {
     /** The latest start, also of one who has finished since; absent before. */
     start: started.at(-1),
     /** Two devices that did not know each other say different things: what each says, until one more event knows both. */
-    conflict: (contradictions.length > 0 ? [...contradictions, ...claims] : []).toSorted(byReceipt),
+    conflict: contradictions.length > 0 ? [...contradictions, ...claims].toSorted(byReceipt) : [],
     /** A pass was read at two doors: their arrivals that did not know each other. */
     readTwice: doors.filter((one) =>
-      doors.some((other) => other !== one && !knows(one, other) && !knows(other, one)),
+      doors.some((other) => other !== one && !isAfter(one, other) && !isAfter(other, one)),
     ),
     /** The ids that the next event names in `after`: also what those knew that have not come, as the server may refuse them. */
-    latest: events
-      .filter((one) => !events.some((other) => other.receivedAt && isAfter(other, one)))
+    latest: standing(events, received)
       .map(({ _id }) => _id)
       .slice(-MAX_AFTER),
   };
+}
+
+/** The events of a candidate are replaced by others, never changed. */
+const folded = new WeakMap<readonly AttendanceEvent[], Map<string, Appearance>>();
+
+interface Recorded {
+  events: readonly AttendanceEvent[];
+}
+
+/** What was recorded of a candidate on a day. */
+export function appearanceOn({ events }: Recorded, day: string): Appearance {
+  const byDay = folded.get(events) ?? new Map<string, Appearance>();
+  const appearance = byDay.get(day) ?? foldAppearance(events.filter(({ date }) => date === day));
+  folded.set(events, byDay.set(day, appearance));
+  return appearance;
+}
+
+/** What was recorded of a candidate on other days, the first one first. */
+export const formerAppearances = ({ events }: Recorded, day: string) =>
+  [...new Set(events.map(({ date }) => date))]
+    .toSorted()
+    .map((date) => ({ date, state: stateAfter(appearanceOn({ events }, date)) }))
+    .filter(({ date, state }) => date !== day && state !== 'expected');
+
+/** Such as "Finished on Fri 14 Aug". */
+export function appearanceText({ state, date }: Pick<AppearanceSummary, 'state' | 'date'>): string {
+  const { text } = attendanceStatus(state);
+  return date ? `${text} on ${dayOf(date)}` : text;
 }

@@ -1,18 +1,9 @@
 import { z } from 'zod';
-import {
-  type AppearanceSummary,
-  AttendanceEvent,
-  AttendanceState,
-  attendanceStatus,
-  byReceipt,
-  foldAppearance,
-  stateAfter,
-} from './attendance.ts';
+import { AttendanceEvent, AttendanceState, appearanceOn, byReceipt } from './attendance.ts';
 import { AuditionApplication } from './audition-application.ts';
 import { type FieldReadBy, fieldsReadBy } from './candidate-records.ts';
 import { RegistrationExtras } from './registration.ts';
 import { BoardChanges, BoardRevision, mergeByNumber } from './schedule-board.ts';
-import { dayOf } from './schedule-text.ts';
 import { Place, PublishedSlot } from './schedule.ts';
 import { byName } from './sentences.ts';
 import { asStored, requiredLine, uuid } from './text.ts';
@@ -161,23 +152,6 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) 
   return groups;
 }
 
-/** What was recorded of a candidate on a day. */
-export const appearanceOn = ({ events }: Pick<CheckInEntry, 'events'>, day: string) =>
-  foldAppearance(events.filter(({ date }) => date === day));
-
-/** What was recorded of a candidate on other days, the first one first. */
-export const formerAppearances = ({ events }: Pick<CheckInEntry, 'events'>, day: string) =>
-  [...groupBy(events, ({ date }) => date)]
-    .map(([date, ofDay]) => ({ date, state: stateAfter(foldAppearance(ofDay)) }))
-    .filter(({ date, state }) => date !== day && date !== '' && state !== 'expected')
-    .toSorted((one, other) => (one.date < other.date ? -1 : 1));
-
-/** Such as "Finished on Fri 14 Aug". */
-export function appearanceText({ state, date }: Pick<AppearanceSummary, 'state' | 'date'>): string {
-  const { text } = attendanceStatus(state);
-  return date ? `${text} on ${dayOf(date)}` : text;
-}
-
 /** The society's date and time of an instant in milliseconds since 1970: `2026-08-14T18:00`, and what follows. */
 type LocalOf = (instant: number) => string;
 
@@ -204,10 +178,7 @@ function inOrder(entries: readonly CheckInEntry[], day: string) {
     (one, other) => startOfSlot(one) - startOfSlot(other) || one.number - other.number,
   );
   return [...groupBy(sorted, startOfSlot)].flatMap(([slotStarts, sharing]) => {
-    const longest = sharing.reduce(
-      (most, { slot }) => Math.max(most, slot!.ends - slot!.starts),
-      0,
-    );
+    const longest = Math.max(...sharing.map(({ slot }) => slot!.ends - slot!.starts));
     const minutes = longest / sharing.length;
     return sharing.map((entry, index) => ({
       entry,
@@ -224,22 +195,9 @@ const isOf = ({ attendance }: Queued, ...states: AttendanceState[]) =>
 
 const hasTurn = (one: Queued) => isOf(one, 'called', 'started', 'finished');
 
-/** Who has started last is on stage; who started before and was never finished has danced, too. */
-function readStage(planned: readonly Queued[]): Queued | null {
-  const [last] = planned
-    .filter(({ attendance }) => attendance.start)
-    .toSorted((one, other) => byReceipt(other.attendance.start!, one.attendance.start!));
-  return last && isOf(last, 'started') ? last : null;
-}
-
-/** Who waits for their turn: who was called, then who missed a call and is back, then the others, all in order. */
-function waitingOf(planned: readonly Queued[]): Queued[] {
-  const rankOf = (one: Queued) =>
-    isOf(one, 'called') ? 0 : isOf(one, 'arrived') && one.attendance.hasMissedCall ? 1 : 2;
-  return planned
-    .filter((one) => isOf(one, 'expected', 'arrived', 'called'))
-    .toSorted((one, other) => rankOf(one) - rankOf(other));
-}
+/** Who is called waits first, then who missed a call and is back. */
+const rankOf = (one: Queued) =>
+  isOf(one, 'called') ? 0 : isOf(one, 'arrived') && one.attendance.hasMissedCall ? 1 : 2;
 
 /** A panel for which no one has recorded anything follows the clock from so many minutes after its first slot. */
 const UNRECORDED_AFTER_MINUTES = 60;
@@ -247,33 +205,30 @@ const UNRECORDED_AFTER_MINUTES = 60;
 function queueOf(entries: readonly CheckInEntry[], day: string, instant: number, localOf: LocalOf) {
   const { panel: name, room } = entries[0]!.slot!;
   const planned = inOrder(entries, day);
-  const now = readStage(planned);
-  const waiting = waitingOf(planned);
+  const latest = planned
+    .filter(({ attendance }) => attendance.start)
+    .toSorted((one, other) => byReceipt(one.attendance.start!, other.attendance.start!))
+    .at(-1);
+  // Who started before them, and was never finished, has danced, too.
+  const now = latest && isOf(latest, 'started') ? latest : null;
+  const waiting = planned
+    .filter((one) => isOf(one, 'expected', 'arrived', 'called'))
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
+
   const instantAt = (starts: number) => instantOf(day, starts, localOf);
   const [{ starts: begins }] = planned as [Queued];
   const minutes = begins + (instant - instantAt(begins)) / 60_000;
   const followsClock =
     planned.every((one) => isOf(one, 'expected')) && minutes >= begins + UNRECORDED_AFTER_MINUTES;
 
-  /** Whose turn was before that of somebody who had it already: no one knows whether they come. */
-  const lastTurn = planned.findLastIndex(hasTurn);
-  const overtaken = new Set(
-    planned.slice(0, Math.max(0, lastTurn)).filter((one) => isOf(one, 'expected')),
-  );
-  const first = waiting.find((one) => !overtaken.has(one));
-
-  function minutesBehind(): number | null {
-    if (followsClock) return null;
-    const start = now?.attendance.start;
-    // Who is on stage takes as long as was planned, from when the server heard of it.
-    const free = start
-      ? Math.min(Date.parse(start.receivedAt ?? start.at), instant) + now.minutes * 60_000
-      : 0;
-    const delay = first ? (Math.max(free, instant) - instantAt(first.starts)) / 60_000 : 0;
-    const behind = Math.max(0, Math.round(delay));
-    return behind === 0 && !planned.some(hasTurn) ? null : behind;
-  }
-
+  // No one knows whether those come whom later ones have overtaken.
+  const passed = new Set(planned.slice(0, planned.findLastIndex(hasTurn) + 1));
+  const first = waiting.find((one) => !isOf(one, 'expected') || !passed.has(one));
+  // Who is on stage takes as long as was planned, from when the server heard of it.
+  const start = now?.attendance.start;
+  const since = start ? Math.min(Date.parse(start.receivedAt ?? start.at), instant) : 0;
+  const free = Math.max(instant, since + (now?.minutes ?? 0) * 60_000);
+  const delay = first ? Math.max(0, Math.round((free - instantAt(first.starts)) / 60_000)) : 0;
   return {
     name,
     room,
@@ -283,20 +238,20 @@ function queueOf(entries: readonly CheckInEntry[], day: string, instant: number,
     /** Everybody of the day who has not withdrawn, in order. */
     all: planned.map((one): Queued => {
       const { attendance } = one;
-      const isLeftOver = attendance.state === 'started' && one !== now;
-      return isLeftOver ? { ...one, attendance: { ...attendance, state: 'finished' } } : one;
+      if (!attendance.start || one === latest) return one;
+      // An undo takes back the start, too: else they would count as finished still.
+      return { ...one, attendance: { ...attendance, state: 'finished', ids: attendance.turnIds } };
     }),
     now,
-    /** Who is still to come: not those who have left, or did not come. */
+    /** Who is still to come, in order: not those who have left, or did not come. */
     waiting,
     /** These are shown. */
     next: waiting.filter((one) => !followsClock || one.starts + one.minutes > minutes),
     /** The large button calls the first who is here; if no one is, the first in order. */
     toCall:
       waiting.find((one) => isOf(one, 'arrived')) ?? waiting.find((one) => isOf(one, 'expected')),
-    overtaken,
     /** By how much the next one begins late; null while the schedule holds, and where no one records who is on. */
-    minutesBehind: minutesBehind(),
+    minutesBehind: followsClock || (delay === 0 && !planned.some(hasTurn)) ? null : delay,
     /** No one is left who could have a turn. */
     isOver: !now && waiting.length === 0,
   };
@@ -315,10 +270,9 @@ export function panelQueues(
   const ofDay = entries.filter(
     ({ slot, isWithdrawn }) => slot && auditionDay(slot) === day && !isWithdrawn,
   );
-  const panels = [...groupBy(ofDay, ({ slot }) => slot!.panel)];
-  const positions = new Map(names.map((name, index) => [name, index]));
-  const positionOf = (name: string) => positions.get(name) ?? names.length;
-  return panels
-    .toSorted(([one], [other]) => positionOf(one) - positionOf(other) || byName(one, other))
-    .map(([, ofPanel]) => queueOf(ofPanel, day, instant, localOf));
+  const panels = groupBy(ofDay, ({ slot }) => slot!.panel);
+  const inSchedule = names.filter((name) => panels.has(name));
+  return [...new Set([...inSchedule, ...[...panels.keys()].toSorted(byName)])].map((name) =>
+    queueOf(panels.get(name)!, day, instant, localOf),
+  );
 }
