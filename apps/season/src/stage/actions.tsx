@@ -1,15 +1,25 @@
+import { useAuth } from '@nox/auth';
 import {
   type Appearance,
   appearanceOn,
   type AttendanceEvent,
   type AttendanceState,
+  attendanceStatus,
   type CheckInEntry,
   MAX_NEXT,
   type PanelQueue,
   type Queued,
   timeOf,
 } from '@nox/contracts';
-import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
+import { localStorageText, VisuallyHidden } from '@nox/ui';
+import {
+  type ComponentProps,
+  createContext,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Door } from '../check-in/use-check-in.tsx';
 import { SettledButton } from '../ui/settled-button.tsx';
 
@@ -48,39 +58,29 @@ const WORDS: Partial<Record<Kind, string>> = {
   finished: 'Finished',
   arrived: 'Is here',
 };
-const UNDO_WORDS: Partial<Record<AttendanceState, string>> = {
-  called: 'Not called',
-  started: 'Not started',
-  finished: 'Not finished',
-};
 
-/** What the button of a step says. */
-export function wordOf([{ attendance }, kind]: Step): string {
-  if (kind !== 'undo') return WORDS[kind] ?? 'Not here';
-  const { state, start, ids } = attendance;
-  // Another one has started since, so the panel counts this one as finished.
-  const isLeftOver = start && ids.includes(start._id);
-  return UNDO_WORDS[isLeftOver ? 'started' : state]!;
+function say({ number, fullName }: CheckInEntry, state: AttendanceState): string {
+  const text = attendanceStatus(state).text.toLowerCase();
+  const verb = { left: '', finished: 'has ' }[state as string] ?? 'is ';
+  return `${number} ${fullName} ${verb}${text}`;
 }
-
-const VERBS: Record<AttendanceState, string> = {
-  expected: 'is expected',
-  'no-show': 'is not here',
-  arrived: 'is here',
-  called: 'is called',
-  left: 'has left',
-  started: 'is on stage',
-  finished: 'has finished',
-};
-
-const say = ({ number, fullName }: CheckInEntry, state: AttendanceState) =>
-  `${number} ${fullName} ${VERBS[state]}`;
 
 /** What a press did to a candidate. Z takes the event back; where events were taken back, it records again what they said. */
 interface Done {
   entryId: string;
   id: string;
   undone?: Pick<Appearance, 'state' | 'ids'>;
+}
+
+const useStoredText = localStorageText('nox:stage-actions');
+
+/** What the account has done on a panel's day, also before a reload. */
+function useOwnActions({ name, day }: PanelQueue) {
+  const [text, store] = useStoredText();
+  const key = useAuth(({ user }) => `${user?.uid} ${day} ${name}`);
+  const stored = JSON.parse(text || '{}') as Record<string, Done[][]>;
+  const setOwn = (own: readonly Done[][]) => store(JSON.stringify({ [key]: own }));
+  return [stored[key] ?? [], setOwn] as const;
 }
 
 /** Z goes back so far. */
@@ -92,21 +92,29 @@ const MAX_SAID = 3;
 const sentences = (said: readonly string[], of: string) =>
   said.length > MAX_SAID ? `${said.length} candidates ${of}.` : `${said.join('. ')}.`;
 
-export function useActions({ queue, entries, record, undo }: Door & { queue: PanelQueue }) {
+interface ActionsInput extends Door {
+  queue: PanelQueue;
+  onDone: () => void;
+}
+
+export function useActions({ queue, onDone, entries, record, undo }: ActionsInput) {
   const [said, setSaid] = useState('');
-  const [own, setOwn] = useState<readonly Done[][]>([]);
+  const [own, setOwn] = useOwnActions(queue);
   const changed = useLatestChange(queue);
+  const finish = (actions: readonly Done[][], text: string) => {
+    setOwn(actions);
+    setSaid(text);
+    onDone();
+  };
 
   /** @returns what is true then, by whatever else was recorded */
   function takeBack(entry: CheckInEntry, ids: readonly string[]): string {
     undo(entry, ids);
-    const undone = ids.map((undoes) => {
-      const kind = 'undo' as const;
-      return { _id: `undo of ${undoes}`, kind, undoes, at: '', date: queue.day };
+    const undone = ids.map((undoes): AttendanceEvent => {
+      return { _id: `undo of ${undoes}`, kind: 'undo', undoes, at: '', date: queue.day };
     });
-    const before = appearanceOn(entry, queue.day).state;
     const { state } = appearanceOn({ events: [...entry.events, ...undone] }, queue.day);
-    const isStill = state === before;
+    const isStill = state === appearanceOn(entry, queue.day).state;
     return say(entry, state) + (isStill ? ' still, by what else was recorded' : '');
   }
 
@@ -121,11 +129,10 @@ export function useActions({ queue, entries, record, undo }: Door & { queue: Pan
       texts.push(say(entry, kind));
       return { entryId, id: record(entry, { kind }) };
     });
-    setOwn([...own, done].slice(-MAX_ACTIONS));
-    setSaid(sentences(texts, 'are not here'));
+    finish([...own, done].slice(-MAX_ACTIONS), sentences(texts, 'are not here'));
   }
 
-  function goBack(): void {
+  function undoLast(): void {
     /** What was recorded again, by the ids of the events that it replaces: an earlier press takes that back. */
     const replaced = new Map<string, string>();
     const texts = own.at(-1)?.flatMap(({ entryId, id, undone }) => {
@@ -136,18 +143,17 @@ export function useActions({ queue, entries, record, undo }: Door & { queue: Pan
       for (const former of undone.ids) replaced.set(former, again);
       return say(entry, undone.state);
     });
-    const earlier = own.slice(0, -1);
-    setOwn(
-      earlier.map((all) => all.map((done) => ({ ...done, id: replaced.get(done.id) ?? done.id }))),
-    );
-    setSaid(
+    finish(
+      own
+        .slice(0, -1)
+        .map((all) => all.map((done) => ({ ...done, id: replaced.get(done.id) ?? done.id }))),
       texts ? `Undone: ${sentences(texts, 'are as before')}` : 'Nothing of yours is left to undo.',
     );
   }
 
   const refuse = () =>
     setSaid(`Nothing was done, because something has just changed: ${changed.current}.`);
-  return { said, hasOwn: own.length > 0, act, goBack, refuse };
+  return { said, hasOwn: own.length > 0, act, undoLast, refuse };
 }
 
 /** What has changed last of a panel's candidates, in words. */
@@ -170,25 +176,38 @@ function useLatestChange({ all }: PanelQueue) {
 /** A time of the panel's day, whose night goes on after 24:00, as clocks show it. */
 export const plannedTime = (starts: number) => timeOf(Math.floor(starts) % (24 * 60));
 
-interface StepButtonProps extends Omit<ComponentProps<typeof SettledButton>, 'says' | 'onPress'> {
+/** What the buttons of a panel do. */
+export const PressingContext = createContext<ReturnType<typeof useActions>>(undefined!);
+
+interface StepButtonProps extends Partial<ComponentProps<typeof SettledButton>> {
   steps: readonly Step[];
   /** Where it is among others: in another place it is another button. */
   place?: string | undefined;
-  onPress: (steps: readonly Step[]) => void;
 }
 
 /** A press names candidates, and what they are. */
-export function StepButton({ steps, place, onPress, ...button }: StepButtonProps) {
+export function StepButton({ steps, place, children, ...button }: StepButtonProps) {
+  const { act, refuse } = useContext(PressingContext);
   const meanings = steps.map(([{ entry, attendance }, kind]) => [
     entry._id,
     attendance.state,
     kind,
   ]);
+  const [[{ entry, attendance }, kind]] = steps as [Step];
+  const word = kind === 'undo' ? `Not ${attendance.state}` : (WORDS[kind] ?? 'Not here');
   return (
     <SettledButton
       {...button}
       says={JSON.stringify([place, meanings])}
-      onPress={() => onPress(steps)}
-    />
+      onPress={() => act(steps)}
+      onTooEarly={refuse}
+    >
+      {children ?? (
+        <>
+          {word}
+          <VisuallyHidden> {entry.fullName}</VisuallyHidden>
+        </>
+      )}
+    </SettledButton>
   );
 }

@@ -1,6 +1,7 @@
 import {
   appearanceText,
   attendanceStatus,
+  auditionDay,
   type CheckInEntry,
   formerAppearances,
   isAbsent,
@@ -22,7 +23,7 @@ import {
   useShortcuts,
   VisuallyHidden,
 } from '@nox/ui';
-import { type ComponentProps, type Ref, useRef, useState } from 'react';
+import { type ComponentProps, type Ref, useContext, useRef, useState } from 'react';
 import type { Door } from '../check-in/use-check-in.tsx';
 import { LongList } from '../ui/candidate-lists.tsx';
 import { Conflicts } from '../ui/conflicts.tsx';
@@ -31,10 +32,10 @@ import {
   mainSteps,
   notHereYet,
   plannedTime,
+  PressingContext,
   type Step,
   StepButton,
   useActions,
-  wordOf,
 } from './actions.tsx';
 import styles from './stage.module.css';
 import { SwapDialog } from './swap-dialog.tsx';
@@ -48,50 +49,35 @@ interface PanelViewProps extends Door {
 }
 
 export function PanelView({ queue, mayClose, ...door }: PanelViewProps) {
-  const { act, goBack, refuse, ...actions } = useActions({ queue, ...door });
   const [swapped, setSwapped] = useState<CheckInEntry>();
   const mainButton = useRef<HTMLButtonElement>(null);
   /** What was clicked goes with its row: beside it another candidate would be next. */
   const focusMain = () => mainButton.current?.focus({ preventScroll: true });
-  const press = (steps: readonly Step[]) => {
-    act(steps);
-    focusMain();
-  };
-  const undoLast = () => {
-    goBack();
-    focusMain();
-  };
+  const actions = useActions({ ...door, queue, onDone: focusMain });
   const pressMain = () => {
     // Else the key clicks it, too, in some browsers.
     if (document.activeElement instanceof HTMLButtonElement) document.activeElement.blur();
     mainButton.current?.click();
   };
-  useShortcuts('page', { ' ': pressMain, z: undoLast });
-  const pressing = { onPress: press, onTooEarly: refuse };
+  useShortcuts('page', { ' ': pressMain, z: actions.undoLast });
   return (
-    <>
+    <PressingContext value={actions}>
       <PanelProgress {...queue} />
       <div className={classNames(ui.stack0, styles.columns)}>
-        <OnStage queue={queue} pressing={pressing} />
-        <Lists
-          queue={queue}
-          pressing={pressing}
-          mayClose={mayClose}
-          hasOwn={actions.hasOwn}
-          onSwap={door.isOffline ? undefined : setSwapped}
-        />
+        <OnStage {...queue} />
+        <Lists queue={queue} mayClose={mayClose} onSwap={door.isOffline ? undefined : setSwapped} />
         <div className={classNames(ui.stack2, styles.bar)}>
           <div className={classNames(ui.row1, ui.between, tools.hideEmpty)}>
             <p role="status" className={classNames(ui.breakable, tools.hideEmpty)}>
               {actions.said}
             </p>
             {actions.hasOwn && (
-              <Button aria-keyshortcuts="z" onClick={undoLast}>
+              <Button aria-keyshortcuts="z" onClick={actions.undoLast}>
                 Undo
               </Button>
             )}
           </div>
-          <MainButton ref={mainButton} queue={queue} pressing={pressing} />
+          <MainButton ref={mainButton} queue={queue} />
         </div>
       </div>
       {swapped && (
@@ -104,7 +90,7 @@ export function PanelView({ queue, mayClose, ...door }: PanelViewProps) {
         />
       )}
       <ShortcutsButton level="page" everywhere={STAGE_KEYS} />
-    </>
+    </PressingContext>
   );
 }
 
@@ -113,25 +99,8 @@ const STAGE_KEYS = [
   ['Z', 'undo your last action, and those before it'],
 ] as const;
 
-interface PartProps {
-  queue: PanelQueue;
-  pressing: Pick<ComponentProps<typeof StepButton>, 'onPress' | 'onTooEarly'>;
-}
-
-interface ActionProps extends Pick<PartProps, 'pressing'> {
-  step: Step;
-  place?: string;
-}
-
-const Action = ({ step, place, pressing }: ActionProps) => (
-  <StepButton {...pressing} steps={[step]} place={place}>
-    {wordOf(step)}
-    <VisuallyHidden> {step[0].entry.fullName}</VisuallyHidden>
-  </StepButton>
-);
-
-function OnStage({ queue, pressing }: PartProps) {
-  const { now, day } = queue;
+function OnStage(queue: PanelQueue) {
+  const { now } = queue;
   const main = mainSteps(queue);
   return (
     <section aria-labelledby="now" className={classNames(ui.stack2, tools.top)}>
@@ -141,10 +110,10 @@ function OnStage({ queue, pressing }: PartProps) {
       <div className={classNames(ui.stack3, tools.panel, styles.now)}>
         {now ? (
           <>
-            <Candidate {...now} day={day} />
+            <Candidate {...now} />
             <div className={classNames(ui.row2, styles.actions)}>
-              {main.length > 1 && <Action pressing={pressing} step={[now, 'finished']} />}
-              <Action pressing={pressing} step={[now, 'undo']} />
+              {main.length > 1 && <StepButton steps={[[now, 'finished']]} />}
+              <StepButton steps={[[now, 'undo']]} />
             </div>
           </>
         ) : (
@@ -157,36 +126,33 @@ function OnStage({ queue, pressing }: PartProps) {
   );
 }
 
-interface ListsProps extends PartProps {
-  mayClose: boolean;
-  hasOwn: boolean;
+interface ListsProps extends Pick<PanelViewProps, 'queue' | 'mayClose'> {
   /** Absent without a network. */
   onSwap: ((entry: CheckInEntry) => void) | undefined;
 }
 
-function Lists({ queue, pressing, mayClose, hasOwn, onSwap }: ListsProps) {
+function Lists({ queue, mayClose, onSwap }: ListsProps) {
   const { now, waiting, all, day } = queue;
+  const { act, refuse, hasOwn } = useContext(PressingContext);
   const isWide = useMinWidth(992);
   const conflicts = all.filter(({ attendance }) => attendance.conflict.length > 0);
   /** What stands above the lists moves their rows, too. */
   const above = [conflicts.length, notHereYet(queue).length > 0, hasOwn];
   const actionAt = (at: number) => (step: Step) => (
-    <Action pressing={pressing} step={step} place={[...above, at].join(' ')} />
+    <StepButton steps={[step]} place={[...above, at].join(' ')} />
   );
-  const ofStates = (isOf: (state: Queued['attendance']['state']) => boolean) =>
-    all.filter(({ attendance }) => isOf(attendance.state));
   return (
     <>
       <div className={classNames(ui.stack4, tools.top, styles.lists)}>
         <Conflicts
           entries={conflicts.map(({ entry }) => entry)}
           day={day}
-          onTooEarly={pressing.onTooEarly}
+          onTooEarly={refuse}
           record={(entry, { kind }) =>
-            pressing.onPress(conflicts.flatMap((one) => (one.entry === entry ? [[one, kind]] : [])))
+            act(conflicts.filter((one) => one.entry === entry).map((one): Step => [one, kind]))
           }
         />
-        <List title="Next" items={waiting} few={isWide ? undefined : MAX_NEXT} day={day}>
+        <List title="Next" items={waiting} few={isWide ? undefined : MAX_NEXT}>
           {(one, at) => {
             const action = actionAt(at);
             const isCalled = one.attendance.state === 'called';
@@ -203,22 +169,17 @@ function Lists({ queue, pressing, mayClose, hasOwn, onSwap }: ListsProps) {
           }}
         </List>
         {mayClose && waiting.length > 0 && (
-          <StepButton {...pressing} steps={waiting.map(absence)}>
+          <StepButton steps={waiting.map(absence)}>
             Close the day: {pluralize(waiting.length, 'candidate')}{' '}
             {pluralForm(waiting.length, 'is', 'are')} not here
           </StepButton>
         )}
       </div>
       <div className={classNames(ui.stack4, tools.top, styles.others)}>
-        <List title="Not here" items={ofStates(isAbsent)} day={day}>
+        <List title="Not here" items={all.filter(({ attendance }) => isAbsent(attendance.state))}>
           {(one, at) => actionAt(at)([one, 'arrived'])}
         </List>
-        <List
-          title="Finished"
-          items={ofStates((state) => state === 'finished')}
-          few={MAX_NEXT}
-          day={day}
-        >
+        <List title="Finished" items={all.filter(isFinished)} few={MAX_NEXT}>
           {(one, at) => actionAt(at)([one, 'undo'])}
         </List>
       </div>
@@ -226,7 +187,7 @@ function Lists({ queue, pressing, mayClose, hasOwn, onSwap }: ListsProps) {
   );
 }
 
-function MainButton({ ref, queue, pressing }: PartProps & { ref: Ref<HTMLButtonElement> }) {
+function MainButton({ ref, queue }: { ref: Ref<HTMLButtonElement>; queue: PanelQueue }) {
   const main = mainSteps(queue);
   const [first, then] = main;
   if (!first) return null;
@@ -238,7 +199,6 @@ function MainButton({ ref, queue, pressing }: PartProps & { ref: Ref<HTMLButtonE
           {missing.map((one) => (
             <StepButton
               key={one.entry._id}
-              {...pressing}
               steps={[[one, 'called']]}
               aria-label={`Call ${one.entry.number} ${one.entry.fullName}`}
               className={ui.digits}
@@ -251,7 +211,6 @@ function MainButton({ ref, queue, pressing }: PartProps & { ref: Ref<HTMLButtonE
       )}
       <StepButton
         ref={ref}
-        {...pressing}
         steps={main}
         variant="primary"
         aria-keyshortcuts="Space"
@@ -263,8 +222,9 @@ function MainButton({ ref, queue, pressing }: PartProps & { ref: Ref<HTMLButtonE
   );
 }
 
+const isFinished = ({ attendance }: Queued) => attendance.state === 'finished';
+
 function PanelProgress({ name, room, all, minutesBehind }: PanelQueue) {
-  const finished = all.filter(({ attendance }) => attendance.state === 'finished').length;
   return (
     <p className={classNames(ui.row1, ui.minor, ui.digits)}>
       {minutesBehind !== null && (
@@ -273,16 +233,16 @@ function PanelProgress({ name, room, all, minutesBehind }: PanelQueue) {
         </span>
       )}
       <span>
-        {finished} of {all.length} finished
+        {all.filter(isFinished).length} of {all.length} finished
       </span>
       <span>{[name, room].filter(Boolean).join(', ')}</span>
     </p>
   );
 }
 
-function Candidate({ entry, attendance: { state, at }, starts, day }: Queued & { day: string }) {
+function Candidate({ entry, attendance: { state, at }, starts }: Queued) {
   const { text, tone, shape } = attendanceStatus(state);
-  const former = formerAppearances(entry, day).map(appearanceText).join(', ');
+  const former = formerAppearances(entry, auditionDay(entry.slot!)).map(appearanceText).join(', ');
   return (
     <div className={classNames(tools.line3, styles.candidate)}>
       <span className={classNames(ui.digits, styles.number)}>{entry.number}</span>
@@ -302,15 +262,11 @@ function Candidate({ entry, attendance: { state, at }, starts, day }: Queued & {
   );
 }
 
-interface ListProps extends Omit<ComponentProps<typeof LongList<Queued>>, 'keyOf'> {
-  day: string;
-}
-
-const List = ({ children, day, ...list }: ListProps) => (
+const List = ({ children, ...list }: Omit<ComponentProps<typeof LongList<Queued>>, 'keyOf'>) => (
   <LongList {...list} keyOf={({ entry }) => entry._id}>
     {(one, at) => (
       <div className={classNames(ui.row2, ui.between)}>
-        <Candidate {...one} day={day} />
+        <Candidate {...one} />
         <div className={classNames(ui.row2, styles.actions)}>{children(one, at)}</div>
       </div>
     )}

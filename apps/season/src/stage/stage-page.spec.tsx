@@ -190,10 +190,10 @@ describe('a panel', () => {
     expect(undone.map(({ undoes }) => undoes)).toEqual([finished!._id, called!._id]);
   });
 
-  it('goes back through one’s own last ten actions by Z, and says what is true then', async () => {
+  it('goes back through one’s own last ten actions by Z, also after a reload, and says what is true then', async () => {
     serve([ASHA, BEN]);
-    const { kinds } = recordEvents();
-    open();
+    const { sent, kinds } = recordEvents();
+    const { unmount } = open();
     for (const name of ['Call 1', '1 has started', 'Not started Asha Rao']) await act(name);
     await said('Undone: 1 Asha Rao is called.');
     const undoLast = async (text: string) => {
@@ -202,6 +202,12 @@ describe('a panel', () => {
       await said(text);
     };
     await undoLast('Undone: 1 Asha Rao is on stage.');
+    await waitFor(() => expect(sent).toHaveLength(4));
+    unmount();
+    const received = sent.map((event) => ({ ...event, date, after: [event.after ?? []].flat() }));
+    serve([{ ...ASHA, events: [...ASHA.events, ...received] }, BEN]);
+    open();
+    await screen.findByRole('button', { name: 'Undo' });
     await undoLast('Undone: 1 Asha Rao is called.');
     await undoLast('Undone: 1 Asha Rao is here.');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -237,6 +243,19 @@ describe('a panel', () => {
     await act(`${button} Asha Rao`);
     await said(`Undone: 1 Asha Rao ${then}.`);
     await waitFor(() => expect(sent).toMatchObject([{ undoes: asha.events.at(-1)!._id }]));
+  });
+
+  it('takes back that somebody was on stage in one press, where another one has started since', async () => {
+    const danced = candidate(1, 'Asha Rao', ['called', 'started', 'finished']);
+    serve([danced, candidate(2, 'Ben Ode', ['called', 'started'])]);
+    const { sent } = recordEvents();
+    open();
+    await act('Not finished Asha Rao');
+    await said('Undone: 1 Asha Rao is called.');
+    const [, started, finished] = danced.events.map(({ _id }) => ({ undoes: _id }));
+    await waitFor(() => expect(sent).toMatchObject([started, finished]));
+    await act('Undo');
+    await said('Undone: 1 Asha Rao has finished.');
   });
 
   it('calls the first who is here, and others whose number is pressed', async () => {

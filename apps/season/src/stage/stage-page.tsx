@@ -25,21 +25,16 @@ const usePanelName = localStorageText('nox:stage-panel');
 /** A panel whose first candidate is due so soon goes on. */
 const SOON_MINUTES = 30;
 
-const nameOfOnly = (panels: readonly PanelQueue[]) =>
-  panels.length === 1 ? panels[0]!.name : undefined;
-
 /** The panel that was chosen before, else the one that the account or the schedule says; undefined where none of them does. */
 function usualPanel(panels: PanelQueue[], former: string, ownSlots: readonly string[] = []) {
   const open = panels.filter(({ isOver }) => !isOver);
   const isOwn = ({ all }: PanelQueue) => all.some(({ entry }) => ownSlots.includes(entry.timeSlot));
   const isRunning = ({ all, minutes }: PanelQueue) => all[0]!.starts - SOON_MINUTES <= minutes;
-  return (
-    open.find(({ name }) => name === former)?.name ??
-    nameOfOnly(panels.filter(isOwn)) ??
-    nameOfOnly(panels) ??
-    nameOfOnly(open) ??
-    nameOfOnly(open.filter(isRunning))
+  const chosen = open.filter(({ name }) => name === former);
+  const [only] = [chosen, panels.filter(isOwn), panels, open, open.filter(isRunning)].filter(
+    ({ length }) => length === 1,
   );
+  return only?.[0]!.name;
 }
 
 function StagePage() {
