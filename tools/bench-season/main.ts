@@ -167,7 +167,7 @@ async function checkIn(page: Page, entries: readonly CheckInEntry[]): Promise<nu
   for (const [index, { number, code }] of entries.entries()) {
     const answered = page.evaluate((expected) => {
       const isShown = ({ textContent }: Element) => textContent === expected;
-      const texts = () => [...document.querySelectorAll('[role="status"] p')];
+      const texts = () => [...document.querySelectorAll('[role="status"] span')];
       return window.nox.timeFrom('keydown', () => texts().some(isShown));
     }, String(number));
     await field.fill(index % 2 === 0 ? String(number) : code);
