@@ -67,8 +67,11 @@ export const Board = z.object({
   parties: z.array(Party),
   /** The version that is published; null before the first. */
   version: ScheduleVersion.nullable(),
-  /** Names of the draft's judges that no account has; absent from servers of an earlier release. */
+  /** Names of the draft's judges that no account has, and those that several have; absent from servers of earlier releases. */
   judgesWithoutAccount: z.array(z.string()).optional(),
+  judgesOfOneName: z.array(z.string()).optional(),
+  /** Others judge than is published, or at other times; absent otherwise. */
+  hasNewJudges: z.literal(true).optional(),
 });
 export type Board = z.infer<typeof Board>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Board } from './schedule-board.ts';
 import { Place, PublishedSlot, ScheduleVersion } from './schedule.ts';
 import { optionalLine } from './text.ts';
 
@@ -27,8 +28,7 @@ export const PublicationQuery = z.strictObject({
 export const PublicationPreview = z.object({
   revision: z.int(),
   version: ScheduleVersion.nullable(),
-  /** Others judge than is published, or at other times; absent otherwise. */
-  hasNewJudges: z.literal(true).optional(),
+  hasNewJudges: Board.shape.hasNewJudges,
   /** New, moved and removed ones: those have no `from`, both, or no `to`. */
   items: z.array(PublicationItem),
   /** How many candidates have the same slot as before. */

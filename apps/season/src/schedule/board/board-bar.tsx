@@ -52,7 +52,8 @@ export function BoardBar(props: BoardBarProps) {
   // Rendered after a move itself, and in the bar alone.
   const deferred = useDeferredValue(index);
   const conflicts = useMemo(() => boardConflicts(deferred), [deferred]);
-  const unpublished = useMemo(() => countUnpublished(deferred), [deferred]);
+  const unpublishedSlots = useMemo(() => countUnpublished(deferred), [deferred]);
+  const unpublished = unpublishedSlots + (board.hasNewJudges ? 1 : 0);
   const changes =
     unpublished > 0 ? pluralize(unpublished, 'unpublished change') : 'No unpublished changes';
   const [opened, setOpened] = useState<'unassign' | 'publish' | { except?: AssignExcept }>();

@@ -179,6 +179,11 @@ describe('the schedule board', () => {
     expect(await seat(/Asha Rao/)).toHaveFocus();
   });
 
+  it('says of judges who are not published that there is something to publish', async () => {
+    await openBoard({ hasNewJudges: true, version: publishedVersion(1) });
+    expect(screen.getByText('1 unpublished change')).toBeVisible();
+  });
+
   it('moves by keyboard, says so, and undoes and redoes it', async () => {
     const sent = await openBoard({ assignments: [inMorning(1)] });
     await choose(/Asha Rao/, 'm', 'Move to', '11:30');

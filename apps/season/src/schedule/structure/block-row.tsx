@@ -1,4 +1,5 @@
 import {
+  type Board,
   listAll,
   minutesOf,
   pluralForm,
@@ -26,11 +27,11 @@ import { describeTimes, sumOf } from './blocks.ts';
 
 const LineField = RowField<ScheduleStructureInput>;
 
-interface BlockRowProps {
+export interface BlockRowProps {
   index: number;
   isNew: boolean;
-  /** Their names; those that have been typed since are not known. */
-  judgesWithoutAccount: readonly string[];
+  /** What it says of names; those that have been typed since are not known. */
+  board: Pick<Board, 'judgesWithoutAccount' | 'judgesOfOneName'>;
   onRemove: () => void;
 }
 
@@ -72,18 +73,21 @@ function figuresOf(block: ScheduleBlock): string {
   return [...figures, judges.join(', ')].filter(Boolean).join(' · ');
 }
 
-interface BlockFieldsProps extends Pick<BlockRowProps, 'index' | 'judgesWithoutAccount'> {
+interface BlockFieldsProps extends Pick<BlockRowProps, 'index' | 'board'> {
   name: string;
 }
 
-function BlockFields({ index, name, judgesWithoutAccount }: BlockFieldsProps) {
+function BlockFields({ index, name, board }: BlockFieldsProps) {
   const { errorOf } = useFormFields<ScheduleStructureInput>();
   const { getValues } = useFormContext<ScheduleStructureInput>();
   const of = <Key extends string>(key: Key) => `blocks.${index}.${key}` as const;
   const judges = useController<ScheduleStructureInput, `blocks.${number}.judges`>({
     name: of('judges'),
   });
-  const unknown = judges.field.value.filter((judge) => judgesWithoutAccount.includes(judge));
+  const namedIn = (names: readonly string[] = []) =>
+    judges.field.value.filter((judge) => names.includes(judge));
+  const unknown = namedIn(board.judgesWithoutAccount);
+  const shared = namedIn(board.judgesOfOneName);
   return (
     <div role="group" aria-label={name} className={classNames(ui.stack4, styles.fields)}>
       <div className={styles.when}>
@@ -102,7 +106,7 @@ function BlockFields({ index, name, judgesWithoutAccount }: BlockFieldsProps) {
       <ListField
         {...judges.field}
         label="Judges"
-        hint="Their names, with commas. They get their accounts on the page People."
+        hint="Their names, with commas. They get their accounts on the page People, and lists of their own slots once those are published."
         error={useShownError(of('judges'))}
         autoComplete="off"
       />
@@ -110,6 +114,11 @@ function BlockFields({ index, name, judgesWithoutAccount }: BlockFieldsProps) {
         <p className={classNames(ui.note, ui.pending, ui.breakable)}>
           {listAll(unknown)} {pluralForm(unknown.length, 'has', 'have')} no account of this name:
           these slots are in no list of their own.
+        </p>
+      )}
+      {shared.length > 0 && (
+        <p className={classNames(ui.note, ui.pending, ui.breakable)}>
+          Several accounts have the name {listAll(shared)}: these slots are in all of their lists.
         </p>
       )}
       <FieldRows

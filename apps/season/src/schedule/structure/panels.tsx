@@ -8,12 +8,12 @@ import { flushSync } from 'react-dom';
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Choices, RemoveButton, RowField } from '../../ui/fields.tsx';
 import layout from '../../ui/layout.module.css';
-import { BlockRow } from './block-row.tsx';
+import { BlockRow, type BlockRowProps } from './block-row.tsx';
 import { nextBlock } from './blocks.ts';
 
 const LineField = RowField<ScheduleStructureInput>;
 
-type PanelsProps = Pick<PanelSectionProps, 'danceStyles' | 'judgesWithoutAccount'>;
+type PanelsProps = Pick<PanelSectionProps, 'danceStyles' | 'board'>;
 
 export function Panels(props: PanelsProps) {
   const { control } = useFormContext<ScheduleStructureInput>();
@@ -61,7 +61,7 @@ interface PanelSectionProps {
   index: number;
   id: string;
   danceStyles: readonly string[];
-  judgesWithoutAccount: readonly string[];
+  board: BlockRowProps['board'];
   blocks: ReturnType<typeof useBlocks>;
   onRemove: () => void;
 }

@@ -46,11 +46,13 @@ describe('panels and days', () => {
     expect(sum()).toHaveTextContent('Enough for 11 candidates, 1 more');
   });
 
-  it('says beside its judges which of them have no account', async () => {
+  it('says beside its judges which of them have no account, and which have several', async () => {
     const blocks = [{ ...structure.blocks[0]!, judges: ['Meera', 'Zoya', 'Kabir'] }];
     const judgesWithoutAccount = ['Meera', 'Kabir', 'Ravi'];
-    await open(boardWith({ structure: { ...structure, blocks }, judgesWithoutAccount }));
+    const judges = { judgesWithoutAccount, judgesOfOneName: ['Zoya'] };
+    await open(boardWith({ structure: { ...structure, blocks }, ...judges }));
     await click(/^Fri 14 Aug/);
+    expect(screen.getByText(/^Several accounts have the name Zoya:/)).toBeVisible();
     expect(screen.getByText(/^Meera and Kabir have no account of this name/)).toBeVisible();
   });
 

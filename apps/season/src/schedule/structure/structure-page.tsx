@@ -92,10 +92,7 @@ function StructureForm({ board }: { board: Board }) {
         code === 'seats_taken' && <Link to="/admin/season/schedule">Open the schedule</Link>
       }
     >
-      <Panels
-        danceStyles={stylesOf(candidates)}
-        judgesWithoutAccount={board.judgesWithoutAccount ?? []}
-      />
+      <Panels danceStyles={stylesOf(candidates)} board={board} />
     </VersionedForm>
   );
 }

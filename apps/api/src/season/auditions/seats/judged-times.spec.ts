@@ -52,12 +52,15 @@ describe.each(engines)('the published slots of a judge on $name', ({ open }) => 
     expectCode(await publish(), 409, 'nothing_changed');
     await saveBlock({ judges: ['Meera', 'meera'] });
     expect(await preview()).toMatchObject({ items: [], hasNewJudges: true });
+    const { revision, hasNewJudges } = await readBoard(api);
+    expect(hasNewJudges).toBe(true);
     expect((await publish()).json<PublicationResult>()).toMatchObject({
       version: { number: 1 },
       message: 'The judges are published. No messages were prepared.',
     });
     expect([await slotsOf(), await slotsOf('Meera')]).toEqual([[], [SLOT]]);
     expect(await isNew()).toBe(false);
+    expect(await board.changesSince(revision)).toMatchObject({ isIncomplete: true });
     const [latest] = await sentencesOf(api);
     expect(latest).toBe('Published the judges of version 1 of the schedule');
   });

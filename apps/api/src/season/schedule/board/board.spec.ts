@@ -50,7 +50,7 @@ describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
       expect((await readBoard(api)).structure).toMatchObject(structure);
     });
 
-    it('say which judges have no account, also once one has joined', async () => {
+    it('say which judges have no account, also once one has joined, and which have several', async () => {
       await saveStructure(api, {
         ...structure,
         blocks: [{ ...block!, judges: ['KABIR', 'Zoya'] }],
@@ -60,6 +60,8 @@ describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
       await addStaff(api, ['judge'], { name: 'Zoya', uid: null });
       await addStaff(api, ['judge'], { name: 'Kabir' });
       expect(await unknown()).toEqual(['Zoya']);
+      await addStaff(api, ['organiser'], { name: 'Kabir', uid: 'uid-of-another' });
+      expect((await readBoard(api)).judgesOfOneName).toEqual(['KABIR']);
     });
 
     it('with fewer seats in a slot leave its candidates there', async () => {

@@ -143,25 +143,33 @@ export async function readParties(db: Db): Promise<Party[]> {
   }));
 }
 
-async function findJudgesWithoutAccount(db: Db, structure: ScheduleStructure): Promise<string[]> {
+async function checkJudges(db: Db, structure: ScheduleStructure, isFirst: boolean) {
   const rows = await db.selectFrom('staff').select('id').where('uid', 'is not', null).execute();
   const joined = new Set(rows.map(({ id }) => id));
-  const { times } = await readJudgedTimes(db, structure);
+  const { times, isPublished } = await readJudgedTimes(db, structure);
   const judges = times.flatMap((time) => time.judges);
-  const unknown = judges.filter(({ staffIds }) => !staffIds.some((id) => joined.has(id)));
-  return [...new Set(unknown.map(({ name }) => name))];
+  const counts = new Map(
+    judges.map(({ name, staffIds }) => [name, staffIds.filter((id) => joined.has(id)).length]),
+  );
+  const names = [...counts.keys()];
+  return {
+    judgesWithoutAccount: names.filter((name) => counts.get(name) === 0),
+    judgesOfOneName: names.filter((name) => counts.get(name)! > 1),
+    ...(!isFirst && !isPublished && ({ hasNewJudges: true } as const)),
+  };
 }
 
 export async function readBoard(snapshot: Db): Promise<Board> {
   const structure = await readStructure(snapshot);
+  const version = await readCurrentVersion(snapshot);
   return {
     revision: (await readRevisions(snapshot)).revision,
     structure,
     candidates: await readAllCandidates(snapshot),
     assignments: await readAssignments(snapshot),
     parties: await readParties(snapshot),
-    version: await readCurrentVersion(snapshot),
-    judgesWithoutAccount: await findJudgesWithoutAccount(snapshot, structure),
+    version,
+    ...(await checkJudges(snapshot, structure, version === null)),
   };
 }
 

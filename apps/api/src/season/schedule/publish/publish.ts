@@ -104,12 +104,11 @@ export const previewPublication = (db: Db, includeNotSelected: boolean) =>
     const board = await readBoard(snapshot);
     const { next, changes } = planPublication(board, includeNotSelected);
     const { settings } = await readCurrentSeason(snapshot);
-    const { isPublished } = await readJudgedTimes(snapshot, board.structure);
     const due = await readDueNotifications(snapshot, next);
     return {
       revision: board.revision.schedule,
       version: board.version,
-      ...(board.version && !isPublished && { hasNewJudges: true }),
+      hasNewJudges: board.hasNewJudges,
       ...changes,
       conflicts: findConflicts(board, settings.parts),
       messages: due.filter((one) => includeNotSelected || !one.isNotSelected).length,
@@ -144,8 +143,8 @@ export async function publishSchedule(
   const former = board.version?.number ?? 0;
   const number = former + 1;
   const isNew = changes.items.length > 0;
-  const { times, isPublished } = await readJudgedTimes(transaction, board.structure);
-  const isOfJudges = !isNew && former > 0 && !isPublished;
+  const { times } = await readJudgedTimes(transaction, board.structure);
+  const isOfJudges = !isNew && board.hasNewJudges === true;
   const judges = JSON.stringify(times);
   if (isNew) {
     const rows = [...next].map(([entry_id, slot]) => ({ ...slot, version: number, entry_id }));
@@ -158,7 +157,7 @@ export async function publishSchedule(
     const after = String(former);
     await recordChange(call, 'schedule', 'published', { fields: ['judges'], after });
   }
-  await recordEdit(call, isNew ? 'published' : 'moved');
+  await recordEdit(call, isNew || isOfJudges ? 'published' : 'moved');
   const messages = await prepareSlotMessages(call, { prepares, includeNotSelected });
   const version = await readCurrentVersion(transaction);
   const isDue = prepares && messages.toNotify > 0;
