@@ -10,7 +10,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { type DataRouter, type RouteObject, RouterContextProvider } from 'react-router-dom';
 import { provideMenus, provideRuntimeInfo, runningRegistry } from './overrides/runtime-info.ts';
-import { browserStorage, readPageSettings } from './page/page-settings.ts';
+import { browserStorage, hasOverrides, readPageSettings } from './page/page-settings.ts';
 import { releasePoller } from './releases/release-poller.ts';
 import { createReleaseAwareRouter } from './releases/release-aware-router.ts';
 import { RemoteBoundary } from './layout/remote-boundary.tsx';
@@ -50,7 +50,8 @@ export async function createShellRouter(
 ): Promise<DataRouter> {
   const live = await readRegistry({
     address: REGISTRY_ADDRESS,
-    inlined: readPageSettings().registry,
+    // A document has a part of it; browsers with overrides render it anew.
+    inlined: hasOverrides() ? undefined : readPageSettings().registry,
     storage: browserStorage(),
     onLoadError: reportRemoteError,
   });

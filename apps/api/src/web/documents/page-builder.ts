@@ -2,6 +2,7 @@ import { type PageFiles } from '@nox/release-format';
 import { fulfils } from '@nox/release-format/contract';
 import { menuEntries } from '@nox/release-format/menu-entries';
 import { type PageTemplate } from '@nox/release-format/page-template';
+import { remotesFor } from '@nox/release-format/remotes-for';
 import { type StorageEmulator } from '#platform/stores/firebase-store.ts';
 import {
   deferredElement,
@@ -129,7 +130,7 @@ export class PageBuilder {
     return {
       status: isFailed ? 503 : plan.status,
       isIncomplete: plan.isIncomplete || content.isIncomplete || isFailed,
-      ...this.#write(live, content, {
+      ...this.#write(plan, content, {
         head: head + preconnectLink(content.html, origin),
         files: { ...files, ...islands },
         later: islands?.later ?? [],
@@ -139,7 +140,7 @@ export class PageBuilder {
     };
   }
 
-  #write(live: Live, content: RenderedPage, parts: Parts): Omit<Page, 'status'> {
+  #write({ live, path }: PagePlan, content: RenderedPage, parts: Parts): Omit<Page, 'status'> {
     const { template } = live;
     const { head, styles, deferred } = parts;
     const { staticOrigin } = this.#options;
@@ -154,7 +155,7 @@ export class PageBuilder {
     const preloaded = { fonts: hasHero ? [] : fonts, styles: [], scripts: deferred ? [] : scripts };
     const loaded = { first, others, ...(later.length > 0 && { later }) };
     const html = template.render({
-      settings: this.#settingsOf(live),
+      settings: this.#settingsOf(live, isDocument ? path : undefined),
       head: head + styles.html + preloadLinks(preloaded),
       ...(deferred && {
         scripts: deferredElement(deferred, loaded) + (first ? '' : template.scripts),
@@ -185,9 +186,12 @@ export class PageBuilder {
     return { ...plan, ...(await this.browserPage(live.template, content)) };
   }
 
-  #settingsOf({ state }: Live): object {
+  /** @param document the path of a document, which needs only the remotes that show it, and no menus */
+  #settingsOf({ state: { registry: live } }: Live, document?: string): object {
     const { settings, staticOrigin } = this.#options;
-    const registry = registryAt(staticOrigin, state.registry);
+    const shown = document ? remotesFor(document, live.remotes) : [];
+    const part = document && { remotes: shown.map((one) => ({ ...one, menus: undefined })) };
+    const registry = registryAt(staticOrigin, { ...live, ...part });
     return { ...settings, ...(staticOrigin && { staticOrigin }), registry };
   }
 

@@ -390,12 +390,22 @@ describe('pages rendered by a release', () => {
   });
 });
 
-const SITE = registryEntry('public-site', '/', 's1');
+const SITE = {
+  ...registryEntry('public-site', '/', 's1'),
+  menus: [{ menu: 'site', label: 'HOME', path: '/', order: 10 }],
+};
+const ADMIN = registryEntry('admin', '/admin', 'a1');
 const PAGE = { path: '/events', title: 'Events', description: 'What is on.' };
 const EVENTS = {
   ...registryEntry('events', '/events', 'e1'),
   mount: { path: '/events', parent: 'site-layout' },
   mounts: [{ path: '/admin/events', parent: 'admin-layout' }],
+};
+
+/** The registry in a page has these. */
+const remotesIn = (html: string) => {
+  const [, page] = /id="nox-page">(.*?)<\/script>/s.exec(html)!;
+  return (JSON.parse(page!) as { registry: { remotes: object[] } }).registry.remotes;
 };
 
 describe('the pages of a remote inside the layout of another', () => {
@@ -406,7 +416,7 @@ describe('the pages of a remote inside the layout of another', () => {
   beforeEach(async () => {
     await put('index.html', shellPage());
     await put('static/js/remotes.json', {
-      remotes: [SITE, registryEntry('admin', '/admin', 'a1'), EVENTS],
+      remotes: [SITE, ADMIN, EVENTS],
     });
     await put('static/js/public-site/s1/pages.json', pageHeads('/', '/team'));
     await put(
@@ -438,6 +448,14 @@ describe('the pages of a remote inside the layout of another', () => {
     expect(whole.body).toContain('nox-data');
     expect(team.body).not.toContain('nox-data');
     for (const { body } of [whole, team]) expect(body).toContain('recordAll()');
+    expect(remotesIn(whole.body)).toEqual([SITE, ADMIN, EVENTS]);
+  });
+
+  it('have the entries of their own remotes, without menus, where they are documents', async () => {
+    await put('index.html', shellPage('<script src="/static/js/shell/s1/main.js"></script>'));
+    await put('static/js/shell/s1/document-script.js', 'recordAll()');
+    const { menus: _, ...site } = SITE;
+    expect(remotesIn((await get('/team')).body)).toEqual([site]);
   });
 
   it('are in the sitemap', async () => {
