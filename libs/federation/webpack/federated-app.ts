@@ -38,6 +38,13 @@ const FEDERATION_ONCE = {
   '@module-federation/error-codes$': join(FEDERATION, 'error-codes/dist/index.mjs'),
 };
 
+/** A quarter of the validator makes JSON schemas, which only the server needs. */
+const ZOD = join(dirname(resolve('zod/package.json')), 'v4/core');
+const NO_JSON_SCHEMAS = {
+  [join(ZOD, 'to-json-schema.js')]: false,
+  [join(ZOD, 'json-schema-processors.js')]: false,
+} as const;
+
 /** Where the shell's HTML expects its files; a release puts the version in place of the last segment. */
 const SHELL_PUBLIC_PATH = '/static/js/shell/__VERSION__/';
 
@@ -72,7 +79,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     output: outputOf(app, production, folders.output),
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      alias: { ...FEDERATION_ONCE, ...(production && PRODUCTION_ROUTER) },
+      alias: { ...FEDERATION_ONCE, ...NO_JSON_SCHEMAS, ...(production && PRODUCTION_ROUTER) },
     },
     cache: buildCache(`${app.name}-${quick ? 'quick' : mode}`, folders.cache, production),
     module: { rules: [typescriptRule(app, production), ...cssRules(app, production), fontRule] },
