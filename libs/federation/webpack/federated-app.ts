@@ -88,7 +88,11 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     optimization: {
       ...(!isSmall && { minimize: false }),
       minimizer: minimizers(),
-      ...(isShell && { splitChunks: { cacheGroups: SHELL_CHUNKS } }),
+      splitChunks: {
+        ...(isShell && { cacheGroups: SHELL_CHUNKS }),
+        // A document loads one chunk of several that share modules: less than a library is no chunk of its own.
+        ...((isShell || app.hasIslands) && { minSize: 150_000 }),
+      },
     },
     performance: { hints: false },
     stats: 'errors-warnings',
