@@ -224,7 +224,7 @@ function alwaysLoaded({ role, name }: AppDescription): string[] {
 }
 
 /** The server sends the compressed copy of a file that the browser accepts. */
-const COMPRESSED = { test: /\.(js|css|svg|json|webmanifest)$/, threshold: 1_000, minRatio: 0.9 };
+const COMPRESSED = { test: /\.(js|css|svg|json|webmanifest)$/, threshold: 500, minRatio: 0.9 };
 const compressedBy = (algorithm: 'gzip' | 'brotliCompress', ending: string) =>
   new CompressionPlugin({ ...COMPRESSED, algorithm, filename: `[path][base].${ending}` });
 
