@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AttendanceEvent } from './attendance.ts';
-import { CandidateInput } from './candidate.ts';
-import { Guardian } from './registration.ts';
+import { CandidateInput, Guardian } from './registration.ts';
 import { Result } from './results.ts';
 import { PublishedSlot } from './schedule.ts';
 import { SeasonPart } from './season.ts';

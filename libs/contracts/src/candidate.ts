@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { AuditionApplication } from './audition-application.ts';
-import { CandidateExtras, solvedProof } from './registration.ts';
-import { requiredEmail, requiredLine } from './text.ts';
+import { boundedText, requiredEmail, requiredLine } from './text.ts';
 
-/* What candidates send. What they see is in a file of its own: their page needs its types only, not its schemas. */
+/* What a form sends that is no application, so that it loads none of an application's schemas. */
 
-export const CandidateInput = AuditionApplication.extend(CandidateExtras.shape);
-export type CandidateInput = z.infer<typeof CandidateInput>;
+/** The solved proof of work of `GET /season/challenge`, in Base64. */
+export const solvedProof = boundedText(2_000, undefined, 'The proof of work is missing.');
 
 /** Typed again by the candidate, so that no single click erases. */
 export const ErasureRequest = z.strictObject({ rollNumber: requiredLine('Roll number') });

@@ -85,7 +85,7 @@ export {
   PersonalData,
   SlotAnswer,
 } from './candidate-view.ts';
-export { CandidateInput, ErasureRequest, LinkRequest } from './candidate.ts';
+export { ErasureRequest, LinkRequest } from './candidate.ts';
 export { AUDITION_STATUSES, DANCE_STYLES, DIFFICULTIES, TEAM_CATEGORIES } from './choices.ts';
 export {
   ClientError,
@@ -199,6 +199,7 @@ export {
 } from './places.ts';
 export {
   CandidateExtras,
+  CandidateInput,
   Guardian,
   ProofChallenge,
   domainIssues,

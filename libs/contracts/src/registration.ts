@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AuditionApplication } from './audition-application.ts';
+import { solvedProof } from './candidate.ts';
 import type { FieldIssue } from './error.ts';
 import type { SeasonInput } from './season.ts';
 import { boundedText, optionalLine, requiredEmail, requiredLine } from './text.ts';
@@ -17,16 +18,17 @@ export const CandidateExtras = z.strictObject({
   partnerRollNumber: optionalLine("Partner's roll number"),
 });
 
-/** The same with what stays as it was agreed to. */
+/** What candidates send to change their answers. */
+export const CandidateInput = AuditionApplication.extend(CandidateExtras.shape);
+export type CandidateInput = z.infer<typeof CandidateInput>;
+
+/** The extras with what stays as it was agreed to. */
 export const RegistrationExtras = CandidateExtras.extend({
   /** Absent where the season does not ask. */
   isAdult: z.boolean().optional(),
   guardian: Guardian.optional(),
 });
 export type RegistrationExtras = z.infer<typeof RegistrationExtras>;
-
-/** The solved proof of work of `GET /season/challenge`, in Base64. */
-export const solvedProof = boundedText(2_000, undefined, 'The proof of work is missing.');
 
 /** What the form sends: the application, and what keeps programs away. */
 export const Registration = AuditionApplication.extend({
