@@ -89,4 +89,4 @@ const between = (a: Joint, b: Joint, fraction: number): Joint => [
 
 const point = ([x, y]: Joint): string => `${round(x)} ${round(y)}`;
 
-const round = (value: number): number => Math.round(value * 100) / 100;
+const round = (value: number): number => Math.round(value * 10) / 10;
