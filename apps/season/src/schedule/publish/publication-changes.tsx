@@ -16,7 +16,7 @@ export const PUBLICATION = ['schedule', 'publication'] as const;
 const describe = (slot: PublishedSlot | null) => slot && describeSlot(slot);
 
 export function PublicationChanges({ preview }: { preview: PublicationPreview }) {
-  const { items, unchanged, unassigned, conflicts, hasNewJudges } = preview;
+  const { items, unchanged, unassigned, conflicts } = preview;
   return (
     <>
       {conflicts.length > 0 && (
@@ -43,7 +43,6 @@ export function PublicationChanges({ preview }: { preview: PublicationPreview })
       {unchanged > 0 && (
         <p>{pluralize(unchanged, 'candidate has', 'candidates have')} the same slot as before.</p>
       )}
-      {hasNewJudges && <p>Who judges when has changed: each judge’s own slots follow.</p>}
     </>
   );
 }

@@ -122,6 +122,7 @@ function Publication({ preview, isIncluded, isStale, onClose, children }: Public
           ? `Version ${version.number} was published on ${formatTime(version.at)} by ${version.by}. Since then:`
           : 'Candidates see their slots on their own pages once they are published.'}
       </p>
+      <NewJudges {...preview} />
       <PublicationChanges preview={preview} />
       {children}
       <TextField
@@ -141,6 +142,9 @@ function Publication({ preview, isIncluded, isStale, onClose, children }: Public
     </FormDialog>
   );
 }
+
+const NewJudges = ({ hasNewJudges }: PublicationPreview) =>
+  hasNewJudges && <p>Who judges when has changed: each judge’s own slots follow.</p>;
 
 type UnchangedProps = Pick<PublicationProps, 'preview' | 'children'> &
   Pick<ComponentProps<typeof FormDialog>, 'isBusy' | 'failure' | 'onCancel' | 'onSubmit'>;
@@ -176,15 +180,14 @@ function Unchanged({ preview, failure, onSubmit, children, ...dialog }: Unchange
             ? `No slot has changed since version ${version.number} was published.`
             : withoutVersion}
         </p>
+        <NewJudges {...preview} />
         {isDue && (
           <p>
             {pluralize(messages, 'candidate was', 'candidates were')} last notified of another slot.
           </p>
         )}
         {children}
-        {(hasNewJudges || unassigned.length > 0) && (
-          <PublicationChanges preview={{ ...preview, conflicts: [] }} />
-        )}
+        {unassigned.length > 0 && <PublicationChanges preview={{ ...preview, conflicts: [] }} />}
       </div>
     </Dialog>
   );
