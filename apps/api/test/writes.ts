@@ -37,6 +37,7 @@ const bodies = (
   'POST /api/audition-rules': {},
   'PUT /api/audition-rules/:id': { isActive: true },
   'PUT /api/auditions/:id/status': { status: 'Selected' },
+  'PUT /api/auditions/decisions': { ids: ids.slice(0, 1), status: 'Selected' },
   'PUT /api/auditions/settings': { hidesReviews: true },
   'POST /api/auditions/:id/reviews': { notes: 'Good', judgeEmail: 'Meera' },
   'PUT /api/auditions/:id/reviews/:reviewId': { notes: 'Better', score: 8 },

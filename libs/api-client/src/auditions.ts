@@ -2,6 +2,7 @@ import type {
   AuditionEntry,
   AuditionStatus,
   BulkChangeResult,
+  Decisions,
   ImportQuery,
   ImportReport,
   Message,
@@ -88,6 +89,10 @@ export const scheduleSlots = async (schedule: SlotSchedule): Promise<string> =>
 /** Writes nothing unless `expected` are pending. @returns a sentence, and how to undo it @throws ApiError 409 */
 export const rejectPending = (expected: number): Promise<BulkChangeResult> =>
   send('PUT', '/reject-pending', undefined, { params: { expected } });
+
+/** Decides on pending entries, all or none. Returns as `rejectPending`. @throws ApiError 409 `status_changed` */
+export const decideOn = (decisions: Decisions): Promise<BulkChangeResult> =>
+  send('PUT', '/decisions', decisions);
 
 /** Deletes unselected entries with their reviews, if `expected` are there. Returns and throws as `rejectPending`. */
 export const deleteNotSelected = (expected: number): Promise<BulkChangeResult> =>

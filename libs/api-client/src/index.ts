@@ -9,6 +9,7 @@ export {
   deleteReview,
   exportSchedule,
   importAuditions,
+  decideOn,
   rejectPending,
   scheduleSlots,
   setAuditionStatus,

@@ -23,13 +23,20 @@ export const ChosenIds = z
 export const EntriesDeletion = z.strictObject({ ids: ChosenIds });
 export type EntriesDeletion = z.infer<typeof EntriesDeletion>;
 
+/** Decides on chosen candidates who are pending: on all of them, or on none. */
+export const Decisions = z.strictObject({
+  ids: ChosenIds,
+  status: z.enum(['Selected', 'Not Selected']),
+});
+export type Decisions = z.infer<typeof Decisions>;
+
 export const Message = z.object({ message: z.string() });
 export type Message = z.infer<typeof Message>;
 
 /** A deletion or bulk change that can still be undone. */
 export const Undoable = z.object({
   _id: z.string(),
-  kind: z.enum(['rejected', 'deleted', 'slotted']),
+  kind: z.enum(['selected', 'rejected', 'deleted', 'slotted']),
   count: z.int(),
   /** The candidate's, if it is one that was deleted. */
   name: z.string().optional(),

@@ -40,6 +40,7 @@ export {
   BulkChangeQuery,
   BulkChangeResult,
   ChosenEntries,
+  Decisions,
   DEFAULT_SCHEDULE,
   divideIntoSlots,
   EntriesDeletion,
@@ -322,14 +323,17 @@ export {
 } from './staff.ts';
 export {
   type CandidateStanding,
+  divideAt,
   isBorderline,
   MAX_PLACES,
   PLACES_MESSAGE,
+  placesOf,
   Standings,
   StandingsQuery,
   type JudgeStanding,
   type StandingsRefusal,
 } from './standings.ts';
+export { groupByProgress, type Progress } from './progress.ts';
 export {
   describeChange,
   describeRefusal,

@@ -43,6 +43,8 @@ export type JudgeStanding = z.infer<typeof JudgeStanding>;
 /** A candidate with a score; the optional fields are absent where adjusting is refused. */
 export const CandidateStanding = z.object({
   entryId: z.string(),
+  /** Candidates whose scores are equal share a place: 1, 2, 2, 4. A server of an earlier release sends none. */
+  place: z.int().optional(),
   /** Who gave a score: positions in the list of judges. */
   judges: z.array(z.int()),
   mean: z.number(),
@@ -61,6 +63,30 @@ export type CandidateStanding = z.infer<typeof CandidateStanding>;
 /** Whether it cannot be said on which side of the cut line a candidate is. */
 export const isBorderline = ({ chance }: Pick<CandidateStanding, 'chance'>): boolean =>
   chance !== undefined && chance > 0.2 && chance < 0.8;
+
+/** Sums in another order differ by less than this many points. */
+const EQUAL = 1e-9;
+
+/** The places of scores, the best score first: equal ones share the best of theirs, as 1, 2, 2, 4. */
+export function placesOf(scores: readonly number[]): number[] {
+  let place = 0;
+  return scores.map((score, at) => {
+    if (at === 0 || scores[at - 1]! - score > EQUAL) place = at + 1;
+    return place;
+  });
+}
+
+/** Divides rows, the best first, at the cut line. Who shares a place that it crosses is neither above nor below. */
+export function divideAt<Row extends { place: number }>(rows: readonly Row[], places: number) {
+  const crossed = rows[places]?.place === rows[places - 1]?.place ? rows[places]?.place : undefined;
+  const end = crossed === undefined ? places : crossed - 1;
+  return {
+    above: rows.slice(0, end),
+    /** They share the place, and `left` places are for them. */
+    tied: rows.filter(({ place }) => place === crossed),
+    left: places - end,
+  };
+}
 
 export const Standings = z.object({
   revision: z.int(),

@@ -127,6 +127,7 @@ test(
     const { addressFor, button } = deliberationPage(translated);
     await goThrough(addressFor(20), setPlaces);
     await button('Select 3 above the line').click();
+    await button('Select 3 candidates').click();
     await expect(button('Select 0 above the line')).toBeVisible();
     await expect(translated.getByText('3 candidates are Selected.')).toBeVisible();
     const readSelected = async () =>

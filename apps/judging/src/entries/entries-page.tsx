@@ -95,6 +95,7 @@ export { EntriesPage as Component };
 const REFETCH_INTERVAL_MS = 30_000;
 
 const KIND_TEXTS = {
+  selected: 'selected',
   rejected: 'rejected',
   deleted: 'deleted',
   slotted: 'moved to time slots',

@@ -53,16 +53,15 @@ type CandidatePanelProps = Deliberation & { candidate: Candidate };
 
 /** One candidate: the decision, why the score is what it is, facts and all reviews. Neither phone nor email. */
 export function CandidatePanel(props: CandidatePanelProps) {
-  const { candidate, standings, keys, step, close } = props;
+  const { candidate, candidates, keys, step, close } = props;
   const { key, entry, place } = candidate;
-  const { rows } = standings;
   const number = entry.number !== undefined && `Number ${entry.number} · `;
   useShortcuts('dialog', keys);
   return (
     <Dialog
       isDrawer
       title={entry.fullName}
-      detail={`${number || ''}Place ${formatNumber(place)} of ${formatNumber(rows.length)}`}
+      detail={`${number || ''}Place ${formatNumber(place)} of ${formatNumber(candidates.length)}`}
       subject={key}
       cancelLabel="Close"
       onCancel={close}
@@ -70,10 +69,18 @@ export function CandidatePanel(props: CandidatePanelProps) {
       actions={
         <>
           <ShortcutsButton level="dialog" sections={KEYS} />
-          <Button aria-keyshortcuts="k" disabled={place === 1} onClick={() => step(-1)}>
+          <Button
+            aria-keyshortcuts="k"
+            disabled={candidate === candidates[0]}
+            onClick={() => step(-1)}
+          >
             Previous
           </Button>
-          <Button aria-keyshortcuts="j" disabled={place === rows.length} onClick={() => step(1)}>
+          <Button
+            aria-keyshortcuts="j"
+            disabled={candidate === candidates.at(-1)}
+            onClick={() => step(1)}
+          >
             Next
           </Button>
         </>
@@ -102,7 +109,7 @@ const Decision = ({ candidate, decisions }: CandidatePanelProps) => (
           aria-pressed={candidate.outcome === outcome}
           aria-keyshortcuts={key}
           className={controls.segment}
-          onClick={() => decisions.decide([candidate], outcome)}
+          onClick={() => decisions.decide(candidate, outcome)}
         >
           {action}
         </button>

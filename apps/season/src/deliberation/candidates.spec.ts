@@ -1,6 +1,13 @@
 import { auditionEntry } from '@nox/testing';
 import type { CandidateStanding, Standings } from '@nox/contracts';
-import { describeBand, describeOthers, scoresKey, toCandidates } from './candidates.ts';
+import {
+  describeBand,
+  describeOthers,
+  describeProgress,
+  describeTie,
+  scoresKey,
+  toCandidates,
+} from './candidates.ts';
 
 const judge = { count: 9, range: 0.3 };
 const names = ['Asha', 'Ben', 'Chitra'];
@@ -52,7 +59,9 @@ describe('the band at the cut line', () => {
     ['one is left', [0.5, 0.5], 3, { refusal }, 'There are places for all, 1 place left.'],
     ['scores are not adjusted', [0.5, 0.5, 0.5], 2, { refusal }, ''],
   ])('is described where %s', (_, chances, places, fields, words) => {
-    expect(describeBand(standings(withChances(...chances), { places, ...fields }))).toBe(words);
+    const shown = standings(withChances(...chances), { places, ...fields });
+    const entries = chances.map((_chance, at) => auditionEntry({ _id: `e${at}` }));
+    expect(describeBand(shown, toCandidates(shown, entries, true))).toBe(words);
   });
 });
 
@@ -72,14 +81,14 @@ describe('candidates', () => {
     ],
   ])('have a flag in words: %s', (_, fields, entry, flags) => {
     const rows = [row('a', fields), row('b'), row('c')];
-    expect(toCandidates(standings(rows), [{ ...asha, ...entry }])[0]!.flags).toEqual(flags);
+    expect(toCandidates(standings(rows), [{ ...asha, ...entry }], true)[0]!.flags).toEqual(flags);
   });
 
   it('have their place, and that by the mean, which equal ones share', () => {
     const means = [5, 7, 7, 6];
     const rows = means.map((mean, at) => row(`e${at}`, { mean }));
     const entries = means.map((_, at) => auditionEntry({ _id: `e${at}` }));
-    const found = toCandidates(standings(rows), entries);
+    const found = toCandidates(standings(rows), entries, true);
     const places = found.map(({ place, placeByMean }) => `${place} ${placeByMean}`);
     expect(places).toEqual(['1 4', '2 1', '3 1', '4 3']);
   });
@@ -94,25 +103,42 @@ describe('candidates', () => {
       }),
     );
     const rows = [0, 2, 3].map((at) => row(`e${at}`));
-    const found = toCandidates(standings(rows), entries);
+    const found = toCandidates(standings(rows), entries, true);
     const outcomes = found.map(({ outcome, reserve }) => `${outcome} ${reserve}`);
     expect(outcomes).toEqual(['Reserve 2', 'Reserve 1', 'Not Selected 0']);
   });
 
   it('are left out once they are deleted', () => {
-    expect(toCandidates(standings([row('a'), row('gone')]), [asha])).toHaveLength(1);
+    expect(toCandidates(standings([row('a'), row('gone')]), [asha], true)).toHaveLength(1);
+  });
+
+  it('have no chance, nor a range of places, while somebody is still to be seen', () => {
+    const [{ standing } = {}] = toCandidates(standings([row('a')]), [asha], false);
+    expect(standing).toMatchObject({ adjusted: 6 });
+    expect(standing).not.toHaveProperty('chance');
+    expect(standing).not.toHaveProperty('ranks');
   });
 });
 
-it('says who is in no place', () => {
-  const entries = ['a', 'b', 'c', 'd'].map((_id) => auditionEntry({ _id }));
-  const rows = [row('a')];
-  const others = standings(rows, { withdrawn: 1, hidden: 1 });
-  const list = [...entries, auditionEntry({ _id: 'e', isWithdrawn: true })];
-  expect(describeOthers(others, list)).toBe(
-    '2 candidates have no score. 1 candidate has withdrawn. You do not see the reviews of 1 candidate.',
+it.each([
+  [1, ''],
+  [2, '3 share places 2 to 4, for the last place'],
+  [3, '3 share places 2 to 4, for the last 2 places'],
+  [4, ''],
+])('says who shares the places at a line below %i', (places, words) => {
+  const rows = [1, 2, 2, 2, 5].map((place, at) => row(`e${at}`, { place }));
+  const entries = rows.map(({ entryId: _id }) => auditionEntry({ _id }));
+  expect(describeTie(toCandidates(standings(rows), entries, true), places)).toBe(words);
+});
+
+it('says who is in no row', () => {
+  const one = [auditionEntry()];
+  const progress = { scored: one, ahead: [...one, ...one], unscored: one, absent: [] };
+  expect(describeProgress(progress)).toBe('1 scored, 2 still to dance, 1 without a score.');
+  const others = standings([], { withdrawn: 1, hidden: 1 });
+  expect(describeOthers(others)).toBe(
+    '1 candidate has withdrawn. You do not see the reviews of 1 candidate.',
   );
-  expect(describeOthers(standings(rows), entries.slice(0, 1))).toBe('');
 });
 
 it('knows when scores have changed, and not when a status has', () => {

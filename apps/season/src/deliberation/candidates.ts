@@ -3,12 +3,15 @@ import {
   type AuditionStatus,
   type CandidateStanding,
   describeChange,
+  divideAt,
   isBorderline,
   pluralForm,
   pluralize,
+  type Progress,
   type Result,
   type Standings,
 } from '@nox/contracts';
+import { formatNumber } from '@nox/ui';
 
 export type Outcome = Result | 'Pending';
 
@@ -40,22 +43,28 @@ const flagsOf = (standing: CandidateStanding, entry: AuditionEntry, typical: num
     entry.reviews.some(({ hasSeenOthers }) => hasSeenOthers) && 'changed after seeing others',
   ].filter((flag) => typeof flag === 'string');
 
-export function toCandidates({ rows, judges }: Standings, entries: readonly AuditionEntry[]) {
+/** @param isComplete nobody is still to be seen; before, no chance of a place is known */
+export function toCandidates(
+  { rows, judges }: Standings,
+  entries: readonly AuditionEntry[],
+  isComplete: boolean,
+) {
   const byId = new Map(entries.map((entry) => [entry._id, entry]));
   const ranks = new Map(reservesOf(entries).map((id, index) => [id, index + 1]));
   const means = rows.map(({ mean }) => mean).toSorted((a, b) => b - a);
   const placesByMean = new Map(means.map((_, at) => [means.at(-1 - at)!, means.length - at]));
   const counts = rows.map((row) => row.judges.length).toSorted((a, b) => a - b);
   const typical = counts[counts.length >> 1] ?? 0;
-  return rows.flatMap((standing, index) => {
-    const entry = byId.get(standing.entryId);
+  return rows.flatMap(({ ranks: drawn, chance, ...known }, index) => {
+    const entry = byId.get(known.entryId);
     if (!entry) return [];
+    const standing: CandidateStanding = isComplete ? { ...known, ranks: drawn, chance } : known;
     const reserve = ranks.get(entry._id) ?? 0;
     return {
       key: entry._id,
       entry,
       standing,
-      place: index + 1,
+      place: standing.place ?? index + 1,
       placeByMean: placesByMean.get(standing.mean)!,
       outcome: reserve > 0 ? 'Reserve' : (entry.status as Outcome),
       reserve,
@@ -65,34 +74,57 @@ export function toCandidates({ rows, judges }: Standings, entries: readonly Audi
   });
 }
 
+/** "3 share places 9 to 11, for the last 2 places"; empty unless the line crosses a place that several share. */
+export function describeTie(candidates: readonly Candidate[], places: number): string {
+  const { tied, left } = divideAt(candidates, places);
+  const [first] = tied;
+  if (!first) return '';
+  const last = first.place + tied.length - 1;
+  const to = tied.length === 2 ? 'and' : 'to';
+  return `${tied.length} share places ${first.place} ${to} ${last}, for the last ${pluralForm(left, 'place', `${left} places`)}`;
+}
+
 /** How many cannot be separated from the cut line, for how many places; unless scores are adjusted, only whether all fit. */
-export function describeBand({ rows, places, refusal }: Standings): string {
-  const unused = places - rows.length;
+export function describeBand({ places, refusal }: Standings, candidates: readonly Candidate[]) {
+  const unused = places - candidates.length;
   if (unused > 0) return `There are places for all, ${pluralize(unused, 'place')} left.`;
   if (refusal) return '';
   if (unused === 0) return 'There are places for all.';
-  const open = rows.filter(isBorderline).length;
+  const open = candidates.filter(({ standing }) => isBorderline(standing)).length;
   if (open === 0) return 'Each candidate is clearly above or below the line.';
-  const above = rows.filter((row) => !isBorderline(row) && (row.chance ?? 0) > 0.5).length;
+  const above = candidates.filter(
+    ({ standing }) => !isBorderline(standing) && (standing.chance ?? 0) > 0.5,
+  ).length;
   const left = places - above;
-  const candidates = pluralize(open, 'candidate');
-  if (left < 1 || left >= open) return `${candidates} cannot be told apart from the line.`;
-  return `${candidates} for the last ${pluralForm(left, 'place', `${left} places`)}`;
+  const who = pluralize(open, 'candidate');
+  if (left < 1 || left >= open) return `${who} cannot be told apart from the line.`;
+  return `${who} for the last ${pluralForm(left, 'place', `${left} places`)}`;
 }
 
-export function describeOthers(
-  { rows, withdrawn, hidden }: Standings,
-  entries: readonly AuditionEntry[],
-): string {
-  const without = entries.filter(({ isWithdrawn }) => !isWithdrawn).length - rows.length - hidden;
-  return [
-    without > 0 && `${pluralize(without, 'candidate has', 'candidates have')} no score.`,
+type Seen = Record<Progress, readonly AuditionEntry[]>;
+
+/** "28 scored, 31 still to dance, 2 without a score." */
+export function describeProgress({ scored, ahead, unscored, absent }: Seen): string {
+  const parts = [
+    [scored.length, 'scored'],
+    [ahead.length, 'still to dance'],
+    [unscored.length, 'without a score'],
+    [absent.length, 'never came'],
+  ] as const;
+  const said = parts.flatMap(([count, words]) =>
+    count > 0 ? `${formatNumber(count)} ${words}` : [],
+  );
+  return `${said.join(', ')}.`;
+}
+
+/** Who is in no row of the standings. */
+export const describeOthers = ({ withdrawn, hidden }: Standings): string =>
+  [
     withdrawn > 0 && `${pluralize(withdrawn, 'candidate has', 'candidates have')} withdrawn.`,
     hidden > 0 && `You do not see the reviews of ${pluralize(hidden, 'candidate')}.`,
   ]
     .filter(Boolean)
     .join(' ');
-}
 
 /** Changes with the scores of the list: the standings are computed of these. */
 export const scoresKey = (entries: readonly AuditionEntry[]): string =>

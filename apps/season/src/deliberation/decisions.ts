@@ -1,4 +1,4 @@
-import { auditionQueries, setAuditionStatus } from '@nox/api-client';
+import { auditionQueries, setAuditionStatus, undoBulkChange } from '@nox/api-client';
 import { syncEntries } from '@nox/api-client/entries-sync';
 import { changeFailureText } from '@nox/api-client/failures';
 import { useAnnounce } from '@nox/ui';
@@ -21,6 +21,8 @@ interface Decision {
   to: Outcome;
   at: number | undefined;
   batch: readonly Candidate[];
+  /** One call has decided on the whole batch, and one takes it back. */
+  bulkId?: string | undefined;
 }
 
 async function save(queryClient: QueryClient, { id, from, to, at }: Decision): Promise<void> {
@@ -56,10 +58,8 @@ export function useDecisions(known: readonly Candidate[]) {
     mutationFn: (decision: Decision) => save(queryClient, decision),
     // One after the other: each is compared with what was there before.
     scope: { id: 'decisions' },
-    onError: (error, { id, fullName, batch }) => {
-      const one = `The status of ${fullName} was not changed.`;
-      const failed = batch.length > 1 ? 'Not every status was changed.' : one;
-      const text = changeFailureText(error, failed);
+    onError: (error, { id, fullName }) => {
+      const text = changeFailureText(error, `The status of ${fullName} was not changed.`);
       announce('negative', text);
       setFailure({ id, text });
       setMade((now) => now.filter((decision) => decision.id !== id));
@@ -75,6 +75,15 @@ export function useDecisions(known: readonly Candidate[]) {
       void synced.then(() => notifyManager.schedule(end));
     },
   });
+  const { mutate: undoBulk } = useMutation({
+    mutationFn: async (id: string) => {
+      const message = await undoBulkChange(id);
+      await syncEntries(queryClient);
+      return message;
+    },
+    onSuccess: (message) => announce('positive', message),
+    onError: (error) => announce('negative', changeFailureText(error, 'Nothing was undone.')),
+  });
   const candidates = decided(known, saving);
   const undoable = made.filter(({ id, to }) =>
     candidates.some(({ key, outcome }) => key === id && outcome === to),
@@ -85,20 +94,26 @@ export function useDecisions(known: readonly Candidate[]) {
     setFailure(undefined);
     mutate(decision);
   };
-  const decide = (batch: readonly Candidate[], to: Outcome) => {
+  /** Lets decisions be undone that are made. */
+  const add = (batch: readonly Candidate[], to: Outcome, bulkId?: string) => {
     const decisions = batch
       .filter(({ outcome }) => outcome !== to)
       .map(({ key: id, entry: { fullName }, outcome: from, reserve }) => {
         const at = reserve > 0 ? reserve - 1 : undefined;
-        return { id, fullName, from, to, at, batch };
+        return { id, fullName, from, to, at, batch, bulkId };
       });
     setMade((now) => [...now, ...decisions]);
-    for (const decision of decisions) send({ ...decision, at: undefined });
+    return decisions;
+  };
+  const decide = (candidate: Candidate, to: Outcome) => {
+    for (const decision of add([candidate], to)) send({ ...decision, at: undefined });
   };
   const undo = () => {
     setMade((now) => now.filter((one) => !last.includes(one)));
+    const bulkId = last[0]?.bulkId;
+    if (bulkId !== undefined) return undoBulk(bulkId);
     for (const decision of last) send({ ...decision, from: decision.to, to: decision.from });
   };
   /** `failure`: of the last decision, and whose it was, since a panel covers what is announced. */
-  return { candidates, last, failure, decide, undo };
+  return { candidates, last, failure, add, decide, undo };
 }

@@ -1,5 +1,6 @@
 import {
   type AuditionEntry,
+  type Decisions,
   type Reserves,
   type ResultCandidate,
   type Standings,
@@ -64,6 +65,9 @@ const refused = (): Standings => ({
     isSplit,
   })),
 });
+
+/** The sheets for paper say it, too. */
+const IN_PAGE = { selector: 'strong' };
 
 let entries: AuditionEntry[];
 let reserves: string[];
@@ -218,7 +222,7 @@ describe('the standings', () => {
   });
 
   it('lead to those without a score, who are decided on elsewhere, unless others look on', async () => {
-    setEntry(idOf(5), { reviews: [] });
+    entries.push(auditionEntry({ _id: idOf(7), reviews: [] }));
     await open();
     const name = 'Decide on those without a score';
     expect(screen.getByRole('link', { name })).toBeVisible();
@@ -261,6 +265,27 @@ describe('the standings', () => {
     expect(order()).toEqual(before);
     // A status is no score.
     expect(asked).toEqual([]);
+  });
+});
+
+describe('who was not seen', () => {
+  const unseen = () => {
+    entries.push(auditionEntry({ _id: idOf(7), fullName: 'Gita Rao', reviews: [] }));
+  };
+
+  it('is counted, and no chance of a place is known until they are left out', async () => {
+    unseen();
+    await open('?places=40');
+    expect(screen.getByText(/6 scored, 1 still to dance\./)).toBeVisible();
+    expect(screen.queryByText(/There are places for all/)).not.toBeInTheDocument();
+    expect(rowOf('Asha')).not.toHaveTextContent('%');
+    fireEvent.click(
+      screen.getByRole('checkbox', { name: 'Leave out 1 candidate without a score' }),
+    );
+    expect(
+      await screen.findByText('There are places for all, 34 places left.', IN_PAGE),
+    ).toBeVisible();
+    expect(rowOf('Asha')).toHaveTextContent('99 %');
   });
 });
 
@@ -370,34 +395,67 @@ describe('decisions', () => {
     await waitFor(() => expect(reserves).toEqual([idOf(6)]));
   });
 
-  it('are made at once of all above the line who have none, and undone at once', async () => {
+  const decidedBy = () => {
+    respondBy('put', '/auditions/decisions', async ({ request }) => {
+      const decisions = (await request.json()) as Decisions;
+      sent.push(decisions);
+      for (const id of decisions.ids) setEntry(id, { status: decisions.status });
+      return { message: '', undoable: { _id: 'bulk' } };
+    });
+    respondBy('post', '/auditions/undoable/:id/undo', ({ params: { id } }) => {
+      sent.push(id);
+      for (const at of [1, 3]) setEntry(idOf(at), { status: 'Pending' });
+      return { message: '2 candidates are Pending again.' };
+    });
+  };
+  const statuses = () => NAMES.map((name) => rowOf(name).lastElementChild!.textContent);
+
+  it('are made of all above the line who have none by one call, and undone by one', async () => {
+    decidedBy();
     setEntry(idOf(2), { status: 'Selected' });
     await open();
     await click('Select 2 above the line');
-    const statuses = () => NAMES.map((name) => rowOf(name).lastElementChild!.textContent);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('region', { name: 'Above the line' })).toHaveTextContent(
+      /Asha Rao.*Cara Rao/,
+    );
+    await click('Select 2 candidates');
     const selected = ['Selected', 'Selected', 'Selected', 'Pending', 'Pending', 'Reserve 1'];
     await waitFor(() => expect(statuses()).toEqual(selected));
-    expect(screen.getByRole('button', { name: 'Select 0 above the line' })).toHaveFocus();
     const said = await screen.findByText('2 candidates', { selector: 'bdi' });
     expect(said.parentElement).toHaveTextContent('2 candidates are Selected.');
-    await waitFor(() => expect(sent).toHaveLength(2));
-    await click('Undo');
-    await waitFor(() => expect(sent).toHaveLength(4));
-    expect(sent.slice(2)).toEqual(
-      Array.from({ length: 2 }, () => ({ status: 'Pending', expected: 'Selected' })),
-    );
+    expect(sent).toEqual([{ ids: [idOf(1), idOf(3)], status: 'Selected' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    press('z');
+    await screen.findByText('2 candidates are Pending again.');
+    expect(sent.slice(1)).toEqual(['bulk']);
     expect(statuses().slice(0, 3)).toEqual(['Pending', 'Selected', 'Pending']);
-    expect(screen.getByRole('button', { name: 'Select 2 above the line' })).toBeVisible();
   });
 
-  it('that were not sent at once are said once', async () => {
-    setEntry(idOf(2), { status: 'Selected' });
+  it('are none of who shares a place with one below the line, unless they are chosen', async () => {
+    decidedBy();
+    const rows = standings().rows.map((one, at) => ({ ...one, place: [1, 2, 2, 2, 5, 6][at]! }));
+    await open('?places=3', standings({ rows }));
+    expect(screen.getByText('3 share places 2 to 4, for the last 2 places', IN_PAGE)).toBeVisible();
+    await click('Select 1 above the line');
+    const dialog = within(await screen.findByRole('dialog'));
+    const equal = dialog.getByRole('group', { name: /3 share places 2 to 4/ });
+    fireEvent.click(within(equal).getByRole('checkbox', { name: 'All 3' }));
+    fireEvent.click(within(equal).getByRole('checkbox', { name: /Cara/ }));
+    await click('Select 3 candidates');
+    await waitFor(() =>
+      expect(sent).toEqual([{ ids: [idOf(1), idOf(2), idOf(4)], status: 'Selected' }]),
+    );
+  });
+
+  it('stay as they are where one of them was decided on meanwhile, which is said', async () => {
+    respond('put', '/auditions/decisions', { code: 'status_changed', message: 'Look again.' }, 409);
     await open();
-    failRequests('put', '/auditions/:id/status');
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await click('Select 2 above the line');
-    await screen.findByRole('button', { name: 'Select 2 above the line' });
-    expect(screen.getAllByText(/not changed|Not every status was changed/)).toHaveLength(1);
+    await click('Select 3 above the line');
+    await click('Select 3 candidates');
+    expect(await screen.findByText(/Look again/)).toBeVisible();
+    await click('Cancel');
+    expect(statuses().slice(0, 3)).toEqual(['Pending', 'Pending', 'Pending']);
   });
 
   it('are published from the results page as they are by then', async () => {

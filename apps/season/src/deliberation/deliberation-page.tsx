@@ -3,6 +3,7 @@ import { failureText } from '@nox/api-client/failures';
 import { describeRefusal, pluralize } from '@nox/contracts';
 import {
   Button,
+  CheckboxField,
   classNames,
   formatNumber,
   Notice,
@@ -14,13 +15,15 @@ import {
   ui,
   useShortcuts,
 } from '@nox/ui';
+import { useState } from 'react';
 import bar from '@nox/ui/chosen-bar.module.css';
 import layout from '../ui/layout.module.css';
 import { ButtonLink, decidePending, EmptyPage, Fetched, OfflineMark } from '../ui/page-parts.tsx';
 import { CandidatePanel, KEYS, LastDecision } from './candidate-panel.tsx';
-import { describeOthers } from './candidates.ts';
+import { describeOthers, describeProgress } from './candidates.ts';
 import styles from './deliberation.module.css';
 import { PrintedDecisions } from './printed-decisions.tsx';
+import { pendingAt, SelectDialog } from './select-dialog.tsx';
 import { StandingsTable } from './standings-table.tsx';
 import { type Deliberation, standingsQuery, useDeliberation, useView } from './use-deliberation.ts';
 import { JudgeChoice, PlacesField, WhatIf } from './what-if.tsx';
@@ -54,9 +57,11 @@ function DeliberationPage() {
 
 function Page(shown: Parameters<typeof useDeliberation>[0]) {
   const deliberation = useDeliberation(shown);
-  const { candidates, places, decisions, current, keys, isShared, openId } = deliberation;
+  const { candidates, decisions, current, keys, isShared, openId } = deliberation;
+  const [isSelecting, setIsSelecting] = useState(false);
   useShortcuts('page', keys);
-  const pending = candidates.slice(0, places).filter((one) => one.outcome === 'Pending');
+  const { sure, tied } = pendingAt(deliberation);
+  const close = () => setIsSelecting(false);
   if (candidates.length === 0) {
     return (
       <EmptyPage to="/admin/audition-entries" label="Open the audition entries">
@@ -69,11 +74,8 @@ function Page(shown: Parameters<typeof useDeliberation>[0]) {
       <OfflineMark isShown={deliberation.isOffline}>Offline: as it was last known.</OfflineMark>
       <Toolbar className={styles.tools}>
         <PlacesField {...deliberation} />
-        <Button
-          aria-disabled={pending.length === 0}
-          onClick={() => decisions.decide(pending, 'Selected')}
-        >
-          Select {formatNumber(pending.length)} above the line
+        <Button disabled={sure.length + tied.length === 0} onClick={() => setIsSelecting(true)}>
+          Select {formatNumber(sure.length)} above the line
         </Button>
         {isShared ? (
           <p className={ui.note}>Share mode: no judge is named, and notes are hidden.</p>
@@ -99,20 +101,22 @@ function Page(shown: Parameters<typeof useDeliberation>[0]) {
       ) : (
         <ShortcutsButton level="page" sections={KEYS} />
       )}
+      {isSelecting && <SelectDialog {...deliberation} onClose={close} />}
       <PrintedDecisions {...deliberation} />
     </>
   );
 }
 
-function Summary({ standings, entries, candidates, band, isShared }: Deliberation) {
+function Summary(deliberation: Deliberation) {
+  const { standings, progress, candidates, band, isShared, unseen } = deliberation;
+  const { leavesOut, setLeavesOut } = deliberation;
   const { refusal, sentence } = standings;
   const selected = candidates.filter((one) => one.outcome === 'Selected').length;
   const reserves = candidates.filter((one) => one.outcome === 'Reserve').length;
   // Candidates with a score are decided on here.
-  const isUndecided = entries.some(
-    ({ status, isWithdrawn, reviews }) =>
-      status === 'Pending' && !isWithdrawn && !reviews.some(({ score }) => score),
-  );
+  const isUndecided = [progress.ahead, progress.unscored, progress.absent]
+    .flat()
+    .some(({ status }) => status === 'Pending');
   // Where others look on, no sentence names a judge.
   const nameless = refusal && isShared && { ...refusal, groups: [], help: [] };
   const reason = nameless ? describeRefusal(nameless, standings) : sentence;
@@ -130,9 +134,19 @@ function Summary({ standings, entries, candidates, band, isShared }: Deliberatio
           {formatNumber(selected)} Selected, {pluralize(reserves, 'reserve')}.
           {selected === 0 && ' Open a candidate to decide.'}
         </span>
-        <span className={ui.minor}>{describeOthers(standings, entries)}</span>
+        <span className={ui.minor}>
+          {describeProgress(progress)} {describeOthers(standings)}
+        </span>
         {isUndecided && !isShared && decidePending('Decide on those without a score')}
       </p>
+      {unseen > 0 && (
+        <CheckboxField
+          label={`Leave out ${pluralize(unseen, 'candidate')} without a score`}
+          hint="Until then no chance of a place is known: they may be better than all who were seen."
+          checked={leavesOut}
+          onChange={({ currentTarget: { checked } }) => setLeavesOut(checked)}
+        />
+      )}
       {!refusal && (
         <details className={tools.screenOnly}>
           <summary className={classNames(ui.minor, layout.summary)}>

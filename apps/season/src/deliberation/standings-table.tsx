@@ -142,7 +142,11 @@ const ADJUSTED: readonly Column<Candidate>[] = [
     className: styles.adjusted,
     cell: (candidate) => <AdjustedScore candidate={candidate} />,
   },
-  { name: 'Chance', align: 'end', cell: ({ standing }) => percent(standing.chance) },
+  {
+    name: 'Chance',
+    align: 'end',
+    cell: ({ standing }) => standing.chance !== undefined && percent(standing.chance),
+  },
 ];
 const COLUMNS: readonly Column<Candidate>[] = [
   { name: 'Mean', align: 'end', cell: ({ standing }) => formatPoints(standing.mean) },

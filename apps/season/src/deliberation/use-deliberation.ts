@@ -1,12 +1,19 @@
-import { freshQuery } from '@nox/api-client';
+import { freshQuery, serverNow } from '@nox/api-client';
 import { syncEntries } from '@nox/api-client/entries-sync';
-import type { AuditionEntry, Standings } from '@nox/contracts';
-import { localStorageText, withParam } from '@nox/ui';
+import { auditionDayAt, type AuditionEntry, groupByProgress, type Standings } from '@nox/contracts';
+import { localOf, localStorageText, withParam } from '@nox/ui';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useLive } from '../ui/use-synced.ts';
-import { describeBand, type Outcome, OUTCOMES, scoresKey, toCandidates } from './candidates.ts';
+import {
+  describeBand,
+  describeTie,
+  type Outcome,
+  OUTCOMES,
+  scoresKey,
+  toCandidates,
+} from './candidates.ts';
 import { useDecisions } from './decisions.ts';
 
 const STANDINGS = ['standings'] as const;
@@ -63,6 +70,9 @@ export function useView() {
     toggleShared: () => set({ share: isShared ? '' : 'yes', without: '' }),
     /** Who is left out to see what changes. Not where others look on: the address would name a judge. */
     without: isShared ? '' : (params.get('without') ?? ''),
+    /** Who was not seen is out: the picture is whole without them. */
+    leavesOut: params.get('unseen') === 'out',
+    setLeavesOut: (leavesOut: boolean) => set({ unseen: leavesOut ? 'out' : '' }),
     setWithout: (judge: string) => set({ without: judge }),
     openId,
     open: (id: string) =>
@@ -111,7 +121,21 @@ export function useDeliberation({ view, entries, standings: latest }: Shown) {
   });
   useFreshStandings(entries);
   const { standings, ...order } = useStableStandings(latest);
-  const known = useMemo(() => toCandidates(standings, entries), [standings, entries]);
+  const progress = useMemo(() => {
+    const rows = new Set(latest.rows.map(({ entryId }) => entryId));
+    const today = auditionDayAt(localOf(serverNow()));
+    return groupByProgress(
+      entries,
+      today,
+      ({ _id, hiddenReviews = 0 }) => rows.has(_id) || hiddenReviews > 0,
+    );
+  }, [latest, entries]);
+  const unseen = progress.ahead.length + progress.unscored.length;
+  const isComplete = unseen === 0 || view.leavesOut;
+  const known = useMemo(
+    () => toCandidates(standings, entries, isComplete),
+    [standings, entries, isComplete],
+  );
   const { candidates, ...decisions } = useDecisions(known);
   const [cursor, setCursor] = useState<{ id: string; isWanted: boolean }>();
   const { openId, open } = view;
@@ -123,7 +147,7 @@ export function useDeliberation({ view, entries, standings: latest }: Shown) {
     setCursor({ id: next.key, isWanted: openId === null });
     if (openId !== null) void open(next.key);
   };
-  const decide = (outcome: Outcome) => () => current && decisions.decide([current], outcome);
+  const decide = (outcome: Outcome) => () => current && decisions.decide(current, outcome);
   return {
     ...view,
     ...order,
@@ -131,7 +155,11 @@ export function useDeliberation({ view, entries, standings: latest }: Shown) {
     entries,
     standings,
     candidates,
-    band: describeBand(standings),
+    progress,
+    unseen,
+    band:
+      describeTie(candidates, view.places) ||
+      (isComplete ? describeBand(standings, candidates) : ''),
     decisions,
     current,
     isWanted: openId === null && cursor?.isWanted === true,

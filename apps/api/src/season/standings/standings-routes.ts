@@ -79,17 +79,27 @@ const rounded = <Fields extends object>(fields: Fields): Fields => {
   return JSON.parse(JSON.stringify(fields, round)) as Fields;
 };
 
+/** The chance of a place, by place: who share one have the mean of what was drawn for each. */
+const chancesOf = (candidates: ModelStandings['candidates'], places: number) =>
+  new Map(
+    [...Map.groupBy(candidates, ({ place }) => place)].map(([place, equal]) => {
+      const chances = equal.map(({ ranks }) => (ranks ? chanceOf(ranks, places) : 0));
+      return [place, chances.reduce((sum, one) => sum + one, 0) / equal.length];
+    }),
+  );
+
 function toStandings(
   { revision, withdrawn, hidden }: SeasonScores,
   { refusal, areEquallyStrict, ...model }: ModelStandings,
   places: number,
 ): Omit<Standings, 'changed'> {
   const judges = model.judges.map(rounded);
+  const chances = chancesOf(model.candidates, places);
   const rows = model.candidates.map(({ candidate: entryId, ranks, median, ...known }) => ({
     entryId,
     median,
     ...rounded(known),
-    ...(ranks && rounded({ ranks: rankRangeOf(ranks), chance: chanceOf(ranks, places) })),
+    ...(ranks && rounded({ ranks: rankRangeOf(ranks), chance: chances.get(known.place) })),
   }));
   const unchanged = areEquallyStrict ? EQUALLY_STRICT : null;
   const sentence = refusal ? describeRefusal(refusal, { judges, rows }) : unchanged;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   BulkChangeQuery,
   BulkChangeResult,
+  Decisions,
   describeStaying,
   EntriesDeletion,
   Message,
@@ -13,7 +14,7 @@ import { NoContent } from '#platform/contract/route-table.ts';
 import { type Actor } from '#platform/database/audit.ts';
 import { advanceTime, UNDO_MS } from '#platform/database/clock.ts';
 import { type Database, setTombstonesSince } from '#platform/database/revisions.ts';
-import { findRow, updateRow } from '#platform/database/rows.ts';
+import { chunks, findRow, updateRow } from '#platform/database/rows.ts';
 import { type BulkChangeRow, type Db } from '#platform/database/schema.ts';
 import { HttpError, notFound, tooLateToUndo, undoneAlready } from '#platform/errors/http-error.ts';
 import {
@@ -43,12 +44,12 @@ function describeOthers(others: number, what: string): string {
 }
 
 /** Restores only entries whose status has not changed since. */
-async function undoRejection(
+async function undoDecisions(
   { transaction, revised: { auditions: revision } }: AccountWriting,
   change: BulkChangeRow,
 ): Promise<string> {
-  const rejected = { status_revision: change.revision };
-  const count = await updateRow(transaction, 'audition_entries', rejected, {
+  const decided = { status_revision: change.revision };
+  const count = await updateRow(transaction, 'audition_entries', decided, {
     status: 'Pending',
     revision,
     status_revision: revision,
@@ -85,8 +86,12 @@ async function undoSlotting({ transaction, revised }: AccountWriting, change: Bu
   return `${who} had before.` + describeOthers(change.count - count, 'moved or deleted');
 }
 
-const UNDO = { deleted: undoDeletion, rejected: undoRejection, slotted: undoSlotting };
-const UNDONE_FIELDS = { deleted: [], rejected: ['status'], slotted: ['timeSlot'] };
+const UNDO = {
+  ...{ selected: undoDecisions, rejected: undoDecisions },
+  ...{ deleted: undoDeletion, slotted: undoSlotting },
+};
+const STATUS = ['status'];
+const UNDONE_FIELDS = { deleted: [], selected: STATUS, rejected: STATUS, slotted: ['timeSlot'] };
 
 /** Undoes a change, but of entries that have changed since. */
 async function undoBulkChange({ db, revisions }: Database, id: string, by: Actor): Promise<string> {
@@ -126,6 +131,35 @@ async function rejectPending(call: AccountWriting, query: BulkChangeQuery) {
   return {
     message: `${pluralize(count, 'candidate')} changed from 'Pending' to 'Not Selected'.`,
     undoable: await recordUndoable(call, 'rejected', count),
+  };
+}
+
+/** @throws HttpError 409 `status_changed`, with nothing changed, unless all are there, pending and not withdrawn */
+async function decide(call: AccountWriting, { ids, status }: Decisions) {
+  const { auditions: revision } = call.revised;
+  const unique = [...new Set(ids)];
+  let count = 0;
+  for await (const some of chunks(unique, 200)) {
+    const { numUpdatedRows } = await call.transaction
+      .updateTable('audition_entries')
+      .set({ status, revision, status_revision: revision })
+      .where('id', 'in', some)
+      .where('status', '=', 'Pending')
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst();
+    count += Number(numUpdatedRows);
+  }
+  const others = unique.length - count;
+  if (others > 0) {
+    const who = pluralize(others, 'candidate is', 'candidates are');
+    const message = `Nothing was changed: ${who} not pending any more, withdrawn or deleted. Look at the list again.`;
+    throw new HttpError(409, 'status_changed', message);
+  }
+  const compared = { fields: STATUS, before: 'Pending', after: status };
+  await recordEntries(call, 'changed', { revision }, compared);
+  return {
+    message: `${pluralize(count, 'candidate')} changed from 'Pending' to '${status}'.`,
+    undoable: await recordUndoable(call, status === 'Selected' ? 'selected' : 'rejected', count),
   };
 }
 
@@ -174,6 +208,15 @@ export async function undoRoutes(app: FastifyInstance, database: Database) {
     summary: 'Makes every pending entry not selected',
     changes: ['auditions'],
     write: (call) => rejectPending(call, call.query),
+  });
+
+  writeRoute(app, database, 'organiser', 'PUT', '/auditions/decisions', {
+    summary: 'Makes chosen pending entries selected, or not selected: all or none',
+    changes: ['auditions'],
+    refusals: [409],
+    body: Decisions,
+    response: { 200: BulkChangeResult },
+    write: (call) => decide(call, call.body),
   });
 
   writeRoute(app, database, 'organiser', 'DELETE', '/auditions/not-selected', {

@@ -29,6 +29,7 @@ import {
   valuesOf,
 } from '../../../../test/season-builders.ts';
 import { MINUTE_MS, readTime, UNDO_MS } from '#platform/database/clock.ts';
+import { updateRow } from '#platform/database/rows.ts';
 import { prune } from '../../../maintenance.ts';
 import { pruneUndoable } from './undoable-changes.ts';
 
@@ -96,6 +97,40 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
     expect((await undo(undoable!._id)).json().message).toBe(`${count} ${their} reviews.`);
     expect(await everything()).toEqual(before);
     expect([await copies(), await undoables()]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['Selected', 'selected'],
+    ['Not Selected', 'rejected'],
+  ])('makes those pending again who were made %s together', async (status, kind) => {
+    const ids = await addEntries(api.db, 3);
+    const before = await list();
+    const decided = await call('PUT', '/decisions', { ids: [ids[0], ids[2], ids[2]], status });
+    expect(decided.json()).toMatchObject({
+      message: `2 candidates changed from 'Pending' to '${status}'.`,
+      undoable: { kind, count: 2 },
+    });
+    const statuses = async () => (await list()).map((one) => one.status);
+    expect(await statuses()).toEqual([status, 'Pending', status]);
+    expect(await undone(decided.json())).toBe("2 candidates are 'Pending' again.");
+    expect(await list()).toEqual(before);
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['was decided on', (id: string) => call('PUT', `/${id}/status`, { status: 'Not Selected' })],
+    ['was deleted', (id: string) => call('DELETE', `/${id}`)],
+    [
+      'has withdrawn',
+      (id: string) => updateRow(api.db, 'audition_entries', [id], { withdrawn_at: 1 }),
+    ],
+  ])('is not needed where one of those %s meanwhile: nobody is decided on', async (_, change) => {
+    const ids = await addEntries(api.db, 3);
+    await change(ids[1]!);
+    const before = await list();
+    const refused = await call('PUT', '/decisions', { ids, status: 'Selected' });
+    expectCode(refused, 409, 'status_changed');
+    expect(refused.json().message).toContain('1 candidate is not pending any more');
+    expect(await list()).toEqual(before);
   });
 
   it('offers nothing for an entry that is deleted already', async () => {

@@ -343,6 +343,28 @@ describe('adjusting', () => {
   });
 });
 
+describe('candidates whose scores are equal', () => {
+  it('share a place whatever their ids are, and no judge moves one of them over the line', () => {
+    const twins = ['x', 'a'].flatMap((candidate) =>
+      ['A', 'B'].map((judge) => ({ candidate, judge, score: 8 })),
+    );
+    const others = ['m', 'n'].flatMap((candidate, at) =>
+      ['A', 'B'].map((judge) => ({ candidate, judge, score: 9 - 2 * at })),
+    );
+    const all = compute({ scores: [...twins, ...others] });
+    expect(all.candidates.map(({ candidate, place }) => [candidate, place])).toEqual([
+      ...[
+        ['m', 1],
+        ['a', 2],
+        ['x', 2],
+        ['n', 4],
+      ],
+    ]);
+    const rest = compute({ scores: [...twins, ...others].filter(({ judge }) => judge === 'A') });
+    expect(compareSides(all, rest, 2)).toEqual({ enters: [], leaves: [] });
+  });
+});
+
 describe('a judge who is left out', () => {
   const one = scenario(BY_JUDGE, 'left out');
   const without = (judge: string) => one.scores.filter((given) => given.judge !== judge);

@@ -1,6 +1,8 @@
 import {
   type CandidateStanding,
+  divideAt,
   type JudgeStanding,
+  placesOf,
   scoreStatistics,
   type StandingsRefusal,
 } from '@nox/contracts';
@@ -35,8 +37,9 @@ const NINE_OF_TEN = 1.64;
 /** Adjusting changes nothing below this standard deviation of the judges, in points. */
 const EQUAL_DEVIATION = 0.15;
 
-type Known = Omit<CandidateStanding, 'entryId' | 'ranks' | 'chance'>;
-type Candidate = Known & { candidate: string; ranks?: DrawnRanks };
+type Known = Omit<CandidateStanding, 'entryId' | 'place' | 'ranks' | 'chance'>;
+type Described = Known & { candidate: string; ranks?: DrawnRanks };
+type Candidate = Described & { place: number };
 
 export interface ModelStandings {
   judges: readonly JudgeStanding[];
@@ -58,7 +61,7 @@ function describeJudges({ judges, candidates }: ScoreTable, fit: Fit | undefined
   });
 }
 
-function describeCandidates(table: ScoreTable, fit: Fit | undefined, seed: string): Candidate[] {
+function describeCandidates(table: ScoreTable, fit: Fit | undefined, seed: string): Described[] {
   const ranks = fit ? drawRanks(table, fit, seed) : [];
   return table.candidates.map((one, at) => {
     const { mean, median, isSplit } = scoreStatistics(one.scores)!;
@@ -74,8 +77,13 @@ function describeCandidates(table: ScoreTable, fit: Fit | undefined, seed: strin
   });
 }
 
-/** Equal ones stay in the order of the table, which is the same for everybody. */
-const byScore = (a: Candidate, b: Candidate) => (b.adjusted ?? b.mean) - (a.adjusted ?? a.mean);
+/** Gives places by a score, the best first. Equal ones stay in the order of the table, which is the same for everybody. */
+function inOrder(candidates: readonly Described[], scoreOf: (one: Described) => number) {
+  const sorted = candidates.toSorted((a, b) => scoreOf(b) - scoreOf(a));
+  const places = placesOf(sorted.map(scoreOf));
+  return sorted.map((one, at): Candidate => ({ ...one, place: places[at]! }));
+}
+const meanOf = ({ mean }: Described) => mean;
 
 /**
  * Scores as if all judges were equally strict, or the reason why that cannot be said; see `docs/decisions/0039`.
@@ -86,19 +94,25 @@ export function computeStandings(scores: readonly JudgeScore[], seed: string): M
   const { fit, refusal = null } = fitOrRefuse(table);
   return {
     judges: describeJudges(table, fit),
-    candidates: describeCandidates(table, fit, seed).sort(byScore),
+    candidates: inOrder(
+      describeCandidates(table, fit, seed),
+      ({ adjusted, mean }) => adjusted ?? mean,
+    ),
     refusal,
     areEquallyStrict: fit !== undefined && Math.sqrt(fit.judgeVariance) < EQUAL_DEVIATION,
   };
 }
 
-/** Who is among the best only without a judge's scores, and who only with them: some of these have no other score. */
+/**
+ * Who is above the cut line only without a judge's scores, and who only with them: some of these have no other score.
+ * Nobody is above it who shares a place that it crosses.
+ */
 export function compareSides(before: ModelStandings, after: ModelStandings, places: number) {
   // Adjusted scores are not compared with means: where one is refused, both are in order of means.
   const areMeans = before.refusal !== null || after.refusal !== null;
   const bestOf = ({ candidates }: ModelStandings) => {
-    const order = areMeans ? candidates.toSorted((a, b) => b.mean - a.mean) : candidates;
-    return new Set(order.slice(0, places).map(({ candidate }) => candidate));
+    const order = areMeans ? inOrder(candidates, meanOf) : candidates;
+    return new Set(divideAt(order, places).above.map(({ candidate }) => candidate));
   };
   const [inBefore, inAfter] = [bestOf(before), bestOf(after)];
   return {

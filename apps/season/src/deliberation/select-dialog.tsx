@@ -1,0 +1,114 @@
+import { decideOn } from '@nox/api-client';
+import { syncEntries } from '@nox/api-client/entries-sync';
+import { divideAt, pluralize } from '@nox/contracts';
+import { Button, CheckboxField, classNames, Dialog, DialogFailure, tools, ui } from '@nox/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { resultsQuery } from '../calls/queries.ts';
+import { CandidateList } from '../ui/candidate-lists.tsx';
+import { useAction } from '../ui/hooks.ts';
+import { type Candidate, describeTie } from './candidates.ts';
+import type { Deliberation } from './use-deliberation.ts';
+
+const isPending = ({ outcome }: Candidate) => outcome === 'Pending';
+
+/** Who is pending above the line, and who shares a place that it crosses: pending, or decided on before. */
+export function pendingAt({ candidates, places }: Pick<Deliberation, 'candidates' | 'places'>) {
+  const { above, tied } = divideAt(candidates, places);
+  const decided = tied.filter((one) => !isPending(one));
+  return { sure: above.filter(isPending), tied: tied.filter(isPending), decided };
+}
+
+type SelectDialogProps = Deliberation & { onClose: () => void };
+
+/** Selects who is above the line, and chosen ones of those whom it divides, in one call. */
+export function SelectDialog({ onClose, ...deliberation }: SelectDialogProps) {
+  const { candidates, places, decisions, progress } = deliberation;
+  const [{ sure, tied, decided }] = useState(() => pendingAt(deliberation));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const queryClient = useQueryClient();
+  const batch = [...sure, ...tied.filter(({ key }) => chosen.has(key))];
+  const {
+    mutate,
+    isPending: isBusy,
+    failure,
+  } = useAction({
+    call: async (selected: readonly Candidate[]) => {
+      const ids = selected.map(({ key }) => key);
+      const { undoable } = await decideOn({ ids, status: 'Selected' });
+      await syncEntries(queryClient);
+      return undoable?._id;
+    },
+    failed: 'Nobody was selected.',
+    onDone: (bulkId, selected) => {
+      decisions.add(selected, 'Selected', bulkId);
+      onClose();
+    },
+    refreshes: [resultsQuery.queryKey],
+  });
+  const choose = (keys: readonly string[], isChosen: boolean) =>
+    setChosen((now) => {
+      const others = [...now].filter((key) => !keys.includes(key));
+      return new Set(isChosen ? [...others, ...keys] : others);
+    });
+  const all = tied.map(({ key }) => key);
+  return (
+    <Dialog
+      title="Select above the line"
+      onCancel={onClose}
+      isBusy={isBusy}
+      actions={
+        <Button
+          variant="primary"
+          disabled={isBusy || batch.length === 0}
+          onClick={() => mutate(batch)}
+        >
+          {isBusy ? 'Selecting...' : `Select ${pluralize(batch.length, 'candidate')}`}
+        </Button>
+      }
+    >
+      <div className={ui.stack4}>
+        {progress.ahead.length > 0 && (
+          <p className={ui.pending}>
+            {pluralize(progress.ahead.length, 'candidate is', 'candidates are')} still to dance.
+          </p>
+        )}
+        <CandidateList
+          title="Above the line"
+          items={sure.map(({ key, entry: { fullName, number } }) => ({
+            ...{ entryId: key, fullName, number },
+          }))}
+        />
+        {tied.length > 0 && (
+          <fieldset className={classNames(tools.bare, ui.stack2)}>
+            <legend>
+              {describeTie(candidates, places)}. Their scores are equal: whom do you take?
+            </legend>
+            {tied.length > 1 && (
+              <CheckboxField
+                label={`All ${tied.length}`}
+                checked={batch.length === sure.length + tied.length}
+                onChange={({ currentTarget: { checked } }) => choose(all, checked)}
+              />
+            )}
+            {tied.map(({ key, entry: { fullName, number } }) => (
+              <CheckboxField
+                key={key}
+                label={`${number ?? ''} ${fullName}`}
+                checked={chosen.has(key)}
+                onChange={({ currentTarget: { checked } }) => choose([key], checked)}
+              />
+            ))}
+            {decided.map(({ key, entry: { fullName, number }, outcome }) => (
+              <p key={key} className={ui.minor}>
+                {number} <bdi>{fullName}</bdi> is {outcome === 'Reserve' ? 'a reserve' : outcome}{' '}
+                already.
+              </p>
+            ))}
+          </fieldset>
+        )}
+        <DialogFailure>{failure}</DialogFailure>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { isAbsent } from './attendance.ts';
+import { type AuditionEntry } from './audition-entry.ts';
+import { minutesOf } from './bulk-change.ts';
+import { isTimeSlot } from './places.ts';
+import { partsOfTimeSlot } from './schedule-text.ts';
+import { auditionDay } from './time-of-day.ts';
+
+/**
+ * How far the audition of a candidate is:
+ * `scored`: they have a score, so they were seen, whatever else was recorded.
+ * `unscored`: they have danced, or came and left, or nobody recorded who came on their day; there is no score.
+ * `ahead`: their day is not over, or they have none yet. Who is late, or moved to another day, is still to dance.
+ * `absent`: they were marked as not here, or their day is over and nothing was recorded of them, but of others.
+ */
+export type Progress = 'scored' | 'unscored' | 'ahead' | 'absent';
+
+type Auditioned = Pick<
+  AuditionEntry,
+  '_id' | 'timeSlot' | 'attendance' | 'formerAppearances' | 'isWithdrawn' | 'isRecused'
+>;
+
+const hasDanced = (appearance: AuditionEntry['attendance']) =>
+  appearance?.state === 'started' || appearance?.state === 'finished';
+
+/** The day of the slot; undefined without one, or where a slot names no day. */
+function dayOfSlot({ timeSlot }: Auditioned): string | undefined {
+  const [date, starts] = partsOfTimeSlot(timeSlot);
+  return date && starts && auditionDay({ date, starts: minutesOf(starts) });
+}
+
+/**
+ * Divides candidates by how far their auditions are; without who has withdrawn, and whom the account does not judge.
+ * @param today the day by the society's clocks, see `auditionDayAt`
+ */
+export function groupByProgress<Entry extends Auditioned>(
+  entries: readonly Entry[],
+  today: string,
+  hasScore: (entry: Entry) => boolean,
+): Record<Progress, Entry[]> {
+  const recorded = new Set(entries.map((one) => one.attendance && dayOfSlot(one)));
+  const progressOf = (entry: Entry): Progress => {
+    const { attendance, formerAppearances = [] } = entry;
+    if (hasScore(entry)) return 'scored';
+    if (hasDanced(attendance)) return 'unscored';
+    const day = dayOfSlot(entry);
+    const wasSeen = formerAppearances.some(hasDanced);
+    if (isAbsent(attendance?.state)) {
+      return attendance?.state === 'no-show' && !wasSeen ? 'absent' : 'unscored';
+    }
+    const isAhead = day === undefined ? !wasSeen || isTimeSlot(entry.timeSlot) : day >= today;
+    if (isAhead) return 'ahead';
+    return wasSeen || attendance || !recorded.has(day) ? 'unscored' : 'absent';
+  };
+  const remaining = entries.filter(({ isWithdrawn, isRecused }) => !isWithdrawn && !isRecused);
+  const groups: Record<Progress, Entry[]> = { scored: [], unscored: [], ahead: [], absent: [] };
+  for (const entry of remaining) groups[progressOf(entry)].push(entry);
+  return groups;
+}
