@@ -1,4 +1,4 @@
-import type { PublicSeason, Season } from '@nox/contracts';
+import { type PublicSeason, type Season, SHOWS_FIRST_NAMES } from '@nox/contracts';
 import {
   click,
   collectDownloads,
@@ -237,6 +237,23 @@ describe('the form of the season', () => {
     };
     expect(saved[0]).toEqual({ version: '"4"', input });
     expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument();
+  });
+
+  it('lets screens show first names by a sentence of the privacy text, and no more without it', async () => {
+    await open([season({ privacyText: 'We keep it safe.' })]);
+    const saved = accept('"4"');
+    const choice = field('Screens may show first names');
+    const text = `We keep it safe.\n\n${SHOWS_FIRST_NAMES}`;
+    expect(choice).not.toBeChecked();
+    await userEvent.click(choice);
+    expect(field('Privacy text')).toHaveValue(text);
+    await click('Save season', 'The season was saved.');
+    expect(saved).toMatchObject([{ input: { privacyText: text } }]);
+    await userEvent.click(choice);
+    expect(field('Privacy text')).toHaveValue('We keep it safe.');
+    // The text decides, whoever writes it.
+    await userEvent.type(field('Privacy text'), ` ${SHOWS_FIRST_NAMES}`);
+    expect(choice).toBeChecked();
   });
 
   it('says what each way of judging means, and stores it with weighted criteria, whose names are theirs alone', async () => {
