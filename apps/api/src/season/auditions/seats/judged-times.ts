@@ -40,7 +40,7 @@ const whoJudges = (times: readonly JudgedTime[]) =>
     const whom = judges.flatMap(({ name, staffIds }) =>
       staffIds.length > 0 ? staffIds : judgeKey(name),
     );
-    return { ...time, judges: [...new Set(whom)].sort() };
+    return { ...time, judges: whom.sort() };
   });
 
 /** Who judges when by the draft, and whether that is published. A name that no one has any more means whom it meant then: they have been renamed. */
