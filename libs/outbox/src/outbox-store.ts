@@ -61,20 +61,24 @@ async function removeOld(database: IDBPDatabase<Schema>): Promise<void> {
 /** Once a write has resolved, it is on the disk. */
 const DURABLE = { durability: 'strict' } as const;
 
-/** Survives a reload, a crash and signing out, for a week. @throws if the browser denies IndexedDB, such as in private windows */
-export async function openOutboxStore<Payload>(name: string) {
+/** Survives a reload, a crash and signing out, for a week. @param onClosed called when the browser, or another tab, has closed or deleted it @throws if the browser denies IndexedDB, such as in private windows */
+export async function openOutboxStore<Payload>(name: string, onClosed?: () => void) {
   const database = await openDB<Schema>(name, 1, {
     upgrade: (created) => {
       const store = created.createObjectStore(STORE, { keyPath: 'id', autoIncrement: true });
       store.createIndex('uid', 'uid');
     },
     // A newer release in another tab must not wait for this one.
-    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+    blocking: (_, __, event) => {
+      (event.target as IDBDatabase).close();
+      onClosed?.();
+    },
+    terminated: onClosed,
   });
   await removeOld(database);
   return {
-    all: async (uid: string) =>
-      (await database.getAllFromIndex(STORE, 'uid', uid)).map((item) => fromStored<Payload>(item)),
+    /** The items of all accounts on this device. */
+    all: async () => (await database.getAll(STORE)).map((item) => fromStored<Payload>(item)),
     /** @returns the item's id, a new one where it has none */
     async put(item: Payload & NewFields): Promise<number> {
       const transaction = database.transaction(STORE, 'readwrite', DURABLE);
@@ -95,11 +99,17 @@ export async function openOutboxStore<Payload>(name: string) {
   };
 }
 
-export function memoryStore<Payload>(): OutboxStore<Payload> {
+const inMemory = new Map<string, unknown>();
+
+/** Whether the memory has what the database of the name has not. */
+export const isInMemory = (name: string): boolean => inMemory.has(name);
+
+/** One for each name until it is empty: it survives signing out, and is lost with the page. */
+export function memoryStore<Payload>(name: string): OutboxStore<Payload> {
   const items = new Map<number, OutboxItem<Payload>>();
   let lastId = 0;
-  return {
-    all: async (uid) => [...items.values()].filter((item) => item.uid === uid),
+  const store: OutboxStore<Payload> = {
+    all: async () => [...items.values()],
     put: async (item) => {
       const { id = lastId + 1 } = item;
       lastId = Math.max(lastId, id);
@@ -112,6 +122,10 @@ export function memoryStore<Payload>(): OutboxStore<Payload> {
       if (next) items.set(id, next);
       else items.delete(id);
     },
-    close: () => undefined,
+    close: () => {
+      if (items.size === 0) inMemory.delete(name);
+    },
   };
+  if (!isInMemory(name)) inMemory.set(name, store);
+  return inMemory.get(name) as OutboxStore<Payload>;
 }

@@ -7,6 +7,7 @@ import {
   failedSend,
   Outbox as OutboxOf,
   type OutboxItem as Item,
+  sendUnsent,
   type SendResult,
 } from './outbox.ts';
 
@@ -70,30 +71,35 @@ describe('a call that failed', () => {
 
 describe('the outbox', () => {
   it.each([
-    ['deleted', () => deleteDB('nox-judging'), true],
-    ['upgraded by a newer release', async () => (await openDB('nox-judging', 2)).close(), false],
+    ['deleted', () => deleteDB('nox-closed'), true],
+    ['upgraded by a newer release', async () => (await openDB('nox-closed', 2)).close(), false],
   ])(
     'goes on when its database was %s in another tab, with what waits',
     async (_, act, isPersistent) => {
       const sent: OutboxItem[] = [];
       let result: SendResult = { rejection: { status: 409, code: 'no', message: 'No.' } };
-      const outbox = await page((item) => {
-        if (result === 'sent') sent.push(item);
-        return result;
-      });
+      const outbox = await page(
+        (item) => {
+          if (result === 'sent') sent.push(item);
+          return result;
+        },
+        'meera',
+        undefined,
+        'nox-closed',
+      );
       await outbox.enqueue(payload('rejected'));
       result = 'retry';
       await outbox.enqueue(payload('one'));
       const [{ key } = {}] = outbox.snapshot().pending;
       await act();
+      const inDatabase = async () => (await sendUnsent('meera', ['nox-closed']))[0]!.count;
+      await waitFor(async () => expect(await inDatabase()).toBe(isPersistent ? 2 : 0));
       result = 'sent';
       void outbox.enqueue(payload('two'));
       await waitFor(() => expect(sent.map(notesOf)).toEqual(['one', 'two']));
       expect(sent[0]).toMatchObject({ key, wasAttempted: true });
       await waitFor(() => expect(outbox.snapshot()).toMatchObject({ pending: [], isPersistent }));
       expect(outbox.snapshot().rejected.map(notesOf)).toEqual(['rejected']);
-      outbox.stop();
-      await deleteDB('nox-judging');
     },
   );
 
@@ -163,6 +169,53 @@ describe('the outbox', () => {
     other.stop();
     const back = await page(() => 'signed-out');
     expect(back.snapshot().pending.map(notesOf)).toEqual(['one']);
+  });
+
+  it('says how much another account has left, and nothing of it', async () => {
+    const left = await page(() => 'signed-out');
+    await left.enqueue(payload('one'));
+    await left.enqueue(payload('two'));
+    left.stop();
+    const other = await page(() => 'sent', 'rohan');
+    await other.enqueue(payload('three'));
+    expect(other.snapshot()).toMatchObject({ pending: [], rejected: [], othersCount: 2 });
+  });
+
+  it('is counted with all databases of an account, and sends at once where its page is open', async () => {
+    let result: SendResult = 'retry';
+    const sent = jest.fn(() => result);
+    const closed = await page(() => 'retry', 'meera', undefined, 'nox-check-in');
+    await closed.enqueue(payload('one'));
+    closed.stop();
+    const outbox = await page(sent);
+    const end = outbox.run();
+    await outbox.enqueue(payload('two'));
+    const unsent = () => sendUnsent('meera', ['nox-judging', 'nox-recusals', 'nox-check-in']);
+    const others = [
+      { name: 'nox-recusals', count: 0, isOpen: false },
+      { name: 'nox-check-in', count: 1, isOpen: false },
+    ];
+    expect(await unsent()).toEqual([{ name: 'nox-judging', count: 1, isOpen: true }, ...others]);
+    result = 'sent';
+    await unsent();
+    await waitFor(async () =>
+      expect(await unsent()).toEqual([{ name: 'nox-judging', count: 0, isOpen: true }, ...others]),
+    );
+    end();
+  });
+
+  it('warns who closes the page while something waits', async () => {
+    let result: SendResult = 'retry';
+    const outbox = await page(() => result);
+    const end = outbox.run();
+    const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isWarned()).toBe(false);
+    await outbox.enqueue(payload('one'));
+    expect(isWarned()).toBe(true);
+    result = 'sent';
+    outbox.sendNow();
+    await waitFor(() => expect(isWarned()).toBe(false));
+    end();
   });
 
   it('sends nothing if the account changes just before the request', async () => {
@@ -273,10 +326,11 @@ describe('the outbox', () => {
   it('goes on in memory where there is no room, says so, and loses nothing', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const sent: string[] = [];
-    const outbox = await page((item) => {
+    const send = (item: OutboxItem): SendResult => {
       sent.push(notesOf(item));
       return 'sent';
-    });
+    };
+    const outbox = await page(send, 'meera', undefined, 'nox-full');
     await outbox.enqueue(payload('first'));
     const full = () => {
       throw new DOMException('Full.', 'QuotaExceededError');
@@ -292,13 +346,20 @@ describe('the outbox', () => {
     expect(sent).toEqual(['first', 'second']);
   });
 
-  it('works without IndexedDB, and is not persistent then', async () => {
+  it('works without IndexedDB, and lasts as long as the page then, through other sessions', async () => {
     jest.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Denied', 'SecurityError');
     });
-    const outbox = await page(() => 'retry');
+    const outbox = await page(() => 'retry', 'meera', undefined, 'nox-denied');
     expect(await outbox.enqueue(payload('one'))).toEqual({ kind: 'pending' });
     expect(outbox.snapshot()).toMatchObject({ isPersistent: false });
     expect(outbox.snapshot().pending.map(notesOf)).toEqual(['one']);
+    outbox.stop();
+    jest.restoreAllMocks();
+    const other = await page(() => 'sent', 'rohan', undefined, 'nox-denied');
+    expect(other.snapshot()).toMatchObject({ pending: [], othersCount: 1, isPersistent: false });
+    other.stop();
+    const back = await page(() => 'retry', 'meera', undefined, 'nox-denied');
+    expect(back.snapshot().pending.map(notesOf)).toEqual(['one']);
   });
 });

@@ -3,6 +3,7 @@ import { listen, newKey } from '@nox/ui';
 import { createStore } from 'zustand/vanilla';
 import {
   type Change,
+  isInMemory,
   memoryStore,
   openOutboxStore,
   type OutboxItem,
@@ -27,6 +28,8 @@ export interface OutboxState<Payload> {
   pending: readonly OutboxItem<Payload>[];
   rejected: readonly OutboxItem<Payload>[];
   isStalled: boolean;
+  /** How many items other accounts have left on this device: only their own sessions send those. */
+  othersCount: number;
   /** Grows with every item that is enqueued or changed in this tab. */
   editCount: number;
   /** False if items are lost with the page. */
@@ -34,6 +37,28 @@ export interface OutboxState<Payload> {
 }
 
 const TIMEOUT_MS = 3_000;
+
+/** The event by which the outboxes of a page are asked for what they hold; each remote has its own copy of this code. */
+const SEND: string = 'nox-outbox-send';
+
+/** Has the open page send what it can. @returns how many items of an account wait in each database, and whether the page sends them */
+export async function sendUnsent(uid: string, names: readonly string[]) {
+  const open = new Map<string, Promise<readonly unknown[]>>();
+  window.dispatchEvent(new CustomEvent(SEND, { detail: open }));
+  const count = async (name: string) =>
+    (await (open.get(name) ?? readStored(name, uid).catch(() => []))).length;
+  return Promise.all(
+    names.map(async (name) => ({ name, count: await count(name), isOpen: open.has(name) })),
+  );
+}
+
+/** @throws if the browser denies IndexedDB */
+async function readStored(name: string, uid: string) {
+  const store = await openOutboxStore(name);
+  const items = await store.all();
+  store.close();
+  return items.filter((item) => item.uid === uid);
+}
 
 interface OutboxOptions<Payload> {
   /** The database's name, one for each remote: an open page of an earlier release never sends what it does not know. */
@@ -51,6 +76,7 @@ export class Outbox<Payload extends object> {
     pending: [],
     rejected: [],
     isStalled: false,
+    othersCount: 0,
     editCount: 0,
     isPersistent: true,
   }));
@@ -84,7 +110,14 @@ export class Outbox<Payload extends object> {
   run(): () => void {
     void this.start();
     const ends = [
-      listen(window, { online: this.sendNow }),
+      listen(window, {
+        online: this.sendNow,
+        beforeunload: (event) => this.snapshot().pending.length > 0 && event.preventDefault(),
+        [SEND]: ({ detail }: CustomEvent<Map<string, Promise<readonly unknown[]>>>) => {
+          detail.set(this.options.name, this.refresh());
+          this.sendNow();
+        },
+      }),
       // Phones pause the timers of hidden pages.
       listen(document, {
         visibilitychange: () => document.visibilityState === 'visible' && this.sendNow(),
@@ -159,12 +192,12 @@ export class Outbox<Payload extends object> {
     }
   }
 
-  /** A store that was closed is opened once more, with what waits: the server knows its keys. Where that fails, too, memory is the store. */
+  /** A store that was closed, as by wiping it, is opened once more, with what waits: the server knows its keys. Where that fails, too, memory is the store. */
   private async withStore<Result>(
     work: (store: OutboxStore<Payload>) => Promise<Result>,
     failures = 0,
   ): Promise<Result> {
-    this.store ??= openOutboxStore<Payload>(this.options.name).catch(() => this.inMemory());
+    this.store ??= this.open();
     const opened = this.store;
     const store = await opened;
     const { pending, rejected } = this.snapshot();
@@ -181,9 +214,15 @@ export class Outbox<Payload extends object> {
     }
   }
 
+  private async open(): Promise<OutboxStore<Payload>> {
+    const { name } = this.options;
+    if (isInMemory(name)) return this.inMemory();
+    return openOutboxStore<Payload>(name, () => void this.refresh()).catch(() => this.inMemory());
+  }
+
   private inMemory(): OutboxStore<Payload> {
     this.setState({ isPersistent: false });
-    return memoryStore<Payload>();
+    return memoryStore<Payload>(this.options.name);
   }
 
   private async reject(item: OutboxItem<Payload>, rejection: Rejection): Promise<void> {
@@ -212,11 +251,15 @@ export class Outbox<Payload extends object> {
 
   private async refresh(): Promise<readonly OutboxItem<Payload>[]> {
     if (!this.lock.isOpen) return [];
-    const all = await this.withStore((store) => store.all(this.options.uid));
+    const { uid } = this.options;
+    // One read: a second one would see what was enqueued after the first.
+    const items = await this.withStore((store) => store.all());
+    const all = items.filter((item) => item.uid === uid);
     const pending = all.filter(({ rejection }) => !rejection);
     const rejected = all.filter(({ rejection }) => rejection);
     const isStalled = this.snapshot().isStalled && pending.length > 0;
-    this.setState({ pending, rejected, isStalled, editCount: this.editCount });
+    const othersCount = items.length - all.length;
+    this.setState({ pending, rejected, isStalled, othersCount, editCount: this.editCount });
     for (const id of this.watchers.keys()) {
       const item = all.find((each) => each.id === id);
       if (!item) this.resolve(id, { kind: 'sent' });

@@ -1,4 +1,4 @@
-import type { AuditionEntry, Undoable } from '@nox/contracts';
+import { type AuditionEntry, pluralize, type Undoable } from '@nox/contracts';
 import type { Rejection } from '@nox/outbox';
 import { Button, classNames, CopyButton, tools, ui } from '@nox/ui';
 import { useContext } from 'react';
@@ -17,7 +17,7 @@ import { useOpenEntry } from './use-open-entry.ts';
 
 export function OutboxStatus({ isBrief = false }: { isBrief?: boolean }) {
   const { isOffline } = useContext(EntriesContext);
-  const { pending, rejected, isStalled, isPersistent } = useOutboxState();
+  const { pending, rejected, isStalled, isPersistent, othersCount } = useOutboxState();
   const shown = isStalled ? pending.length : 0;
   return (
     <p
@@ -31,6 +31,16 @@ export function OutboxStatus({ isBrief = false }: { isBrief?: boolean }) {
       {shown > 0 && isPersistent && !isBrief && (
         <span className={classNames(ui.minor, ui.regular)}>
           Stored on this device if you log out.
+        </span>
+      )}
+      {othersCount > 0 && !isBrief && (
+        <span className={classNames(ui.minor, ui.regular)}>
+          {pluralize(
+            othersCount,
+            'change of another account waits',
+            'changes of another account wait',
+          )}{' '}
+          until it logs in here again.
         </span>
       )}
       {shown === 0 && isOffline && <span className={ui.pending}>Offline</span>}

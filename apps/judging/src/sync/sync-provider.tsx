@@ -54,6 +54,7 @@ export function useOutboxState(): OutboxState<OutboxPayload> {
       pending: [...one.pending, ...other.pending],
       rejected: [...one.rejected, ...other.rejected],
       isStalled: one.isStalled || other.isStalled,
+      othersCount: one.othersCount + other.othersCount,
       editCount: one.editCount + other.editCount,
       isPersistent: one.isPersistent && other.isPersistent,
     }),

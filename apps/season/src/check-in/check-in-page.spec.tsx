@@ -1,3 +1,4 @@
+import { useAuth } from '@nox/auth';
 import type { AttendanceEvent, CheckInEntry } from '@nox/contracts';
 import {
   click,
@@ -8,6 +9,7 @@ import {
   respondBy,
   textsOf,
 } from '@nox/testing';
+import { newKey } from '@nox/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
@@ -47,6 +49,8 @@ const paste = async (text: string) => {
 };
 
 beforeEach(() => {
+  // What an account left unsent is in the memory of the page.
+  useAuth.setState({ status: 'signed-in', user: { uid: newKey(), email: null } });
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
 });
 

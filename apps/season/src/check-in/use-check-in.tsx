@@ -15,6 +15,7 @@ import {
   auditionDayAt,
   type CheckInEntry,
   type CheckInList,
+  pluralize,
 } from '@nox/contracts';
 import { Outbox, type SendResult } from '@nox/outbox';
 import { Button, localOf, newKey, Notice, usePolled } from '@nox/ui';
@@ -115,7 +116,10 @@ export function useCheckIn(source: AttendanceEvent['source']) {
   });
   useEffect(() => outbox.run(), [outbox]);
   const { subscribe, snapshot } = outbox;
-  const { pending, rejected, isPersistent } = useSyncExternalStore(subscribe, snapshot);
+  const { pending, rejected, isPersistent, othersCount } = useSyncExternalStore(
+    subscribe,
+    snapshot,
+  );
   const isLoaded = Boolean(list);
   const { isOffline } = useSynced(queryKey, isLoaded, '/check-in/changes', applyCheckInChanges);
   // A list that comes checks the clock by which they are timed.
@@ -140,6 +144,10 @@ export function useCheckIn(source: AttendanceEvent['source']) {
     <>
       <OfflineMark isShown={isOffline}>Offline: go on as usual.</OfflineMark>
       <OfflineMark isShown={pending.length > 0}>{pending.length} waiting to send</OfflineMark>
+      <OfflineMark isShown={othersCount > 0}>
+        {pluralize(othersCount, 'event of another account waits', 'events of another account wait')}{' '}
+        until it logs in here again.
+      </OfflineMark>
       <OfflineMark isShown={pending.length > 0 && !isPersistent}>Leave this page open.</OfflineMark>
       {rejected.map(({ id, candidate, rejection }) => (
         <Notice key={id} tone="negative">
