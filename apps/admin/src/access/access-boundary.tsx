@@ -1,9 +1,9 @@
-import { signOut } from '@nox/auth';
 import { Button, classNames, Notice, ui, Wordmark } from '@nox/ui';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
 import styles from './access-boundary.module.css';
 import { loginAddress } from './login-address.ts';
+import { SignOutButton } from './sign-out-button.tsx';
 
 export class AccessDenied extends Error {
   override name = 'AccessDenied';
@@ -22,10 +22,7 @@ export function NoAccess({ email, isEnded = false }: { email: string | null; isE
   const navigate = useNavigate();
   const location = useLocation();
 
-  const handleSignOut = async () => {
-    await signOut();
-    await navigate(loginAddress(location), { replace: true });
-  };
+  const leave = () => void navigate(loginAddress(location), { replace: true });
 
   return (
     <AccessScreen title="This account has no access">
@@ -39,9 +36,9 @@ export function NoAccess({ email, isEnded = false }: { email: string | null; isE
         this area is for people who were invited. Ask an administrator to invite you, or sign in
         with another account.
       </p>
-      <Button variant="primary" onClick={() => void handleSignOut()}>
+      <SignOutButton variant="primary" onDone={leave}>
         Sign out
-      </Button>
+      </SignOutButton>
     </AccessScreen>
   );
 }

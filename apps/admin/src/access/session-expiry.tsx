@@ -51,8 +51,7 @@ export interface SignOutState {
 }
 
 /** The session ended in another tab, or the identity provider ended it. */
-export const SIGNED_OUT_ELSEWHERE =
-  'You have been signed out. Log in to go on where you were; what you typed is still here.';
+export const SIGNED_OUT_ELSEWHERE = 'You have been signed out. Log in to go on where you were.';
 
 /** The reason in a location's state. That state is not trusted: any page may have set it. */
 export function signOutReasonOf(state: unknown): string | undefined {

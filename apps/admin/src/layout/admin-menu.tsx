@@ -1,9 +1,8 @@
-import { signOut } from '@nox/auth';
 import { Button, classNames, tools, ui, Wordmark } from '@nox/ui';
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccess } from '../access/access.ts';
+import { SignOutButton } from '../access/sign-out-button.tsx';
 import styles from './admin-menu.module.css';
 import { MenuList } from './menu-list.tsx';
 
@@ -19,15 +18,18 @@ export function AdminMenu(logout: LogoutProps) {
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
 
-  const handleKeyDown = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !isOpen) return;
+  const handleKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
+    // The menu's dialog bubbles to here.
+    if (key !== 'Escape' || !isOpen || !currentTarget.contains(target as Node)) return;
     setIsOpen(false);
     toggle.current?.focus();
   };
 
   /** The open menu covers the page: the focus must not move behind it. */
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
+    if (!relatedTarget || currentTarget.contains(relatedTarget)) return;
+    // A dialog of the menu gives the focus back.
+    if (!relatedTarget.closest('[role="alertdialog"]')) setIsOpen(false);
   };
 
   return (
@@ -64,21 +66,12 @@ export function AdminMenu(logout: LogoutProps) {
   );
 }
 
-function Logout({ email, onLogout }: LogoutProps) {
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: signOut,
-    onMutate: () => onLogout(true),
-    onError: () => onLogout(false),
-  });
-  return (
-    <div className={classNames(tools.section, ui.stack3)}>
-      {/* A page that is shown to others hides what is private. */}
-      <p data-private className={classNames(tools.ellipsis, ui.note)} title={email ?? undefined}>
-        {email}
-      </p>
-      <Button onClick={() => mutate()} disabled={isPending || isSuccess}>
-        Logout
-      </Button>
-    </div>
-  );
-}
+const Logout = ({ email, onLogout }: LogoutProps) => (
+  <div className={classNames(tools.section, ui.stack3)}>
+    {/* A page that is shown to others hides what is private. */}
+    <p data-private className={classNames(tools.ellipsis, ui.note)} title={email ?? undefined}>
+      {email}
+    </p>
+    <SignOutButton onLogout={onLogout}>Logout</SignOutButton>
+  </div>
+);

@@ -1,5 +1,5 @@
 import { ApiError, call } from '@nox/api-client';
-import { signOut, useAuth } from '@nox/auth';
+import { useAuth } from '@nox/auth';
 import { describeRole, type StaffOffer, tokenIn } from '@nox/contracts';
 import { attempt, Button, buttonClass, FetchFailure, formatDeadline, Notice, ui } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AccessScreen } from '../access/access-boundary.tsx';
 import { FIRST_PAGE, JOIN } from '../access/login-address.ts';
+import { SignOutButton } from '../access/sign-out-button.tsx';
 import { LoginForm } from './login-form.tsx';
 
 const KEY = 'nox:invitation';
@@ -110,9 +111,7 @@ function Invitation({ token, offer }: { token: string; offer: StaffOffer }) {
             <strong>{user.email ?? 'an account without an email address'}</strong>.
           </p>
           {!isBusy && (
-            <Button variant={isOwn ? 'quiet' : 'primary'} onClick={() => void signOut()}>
-              Use another account
-            </Button>
+            <SignOutButton variant={isOwn ? 'quiet' : 'primary'}>Use another account</SignOutButton>
           )}
           <Button
             variant={isOwn ? 'primary' : 'quiet'}

@@ -7,9 +7,9 @@ import { expectNoAccessibilityFindings, expectTouchTargets } from '../browser/ac
 import { cachedText } from '../browser/browser-storage.ts';
 import { pressSettled } from '../browser/input.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { loginPage } from '../pages/admin-layout.ts';
+import { adminLayout, loginPage } from '../pages/admin-layout.ts';
 import { checkInPage, stagePage } from '../pages/season-pages.ts';
-import { importCandidates, readAttendance, setToday } from '../product/seasons.ts';
+import { importCandidates, join, readAttendance, setToday } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 const NAMES = ['Asha Rao', 'Bela Rao', 'Chitra Rao', 'Deepa Rao', 'Esha Rao'];
@@ -108,6 +108,36 @@ test(
     await two.enter(numberOf('Bela Rao'));
     await expect(two.says(/Already here.*Bela Rao/)).toBeVisible();
     await expect(two.says(/not here\./)).toHaveCount(0);
+  },
+);
+
+test(
+  'a phone that changes hands says what waits to be sent',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { account } = await join(product, 'Ravi', ['check-in']);
+    const door = await openDoor(page);
+    const { goTo, signOut } = adminLayout(page);
+    await page.context().setOffline(true);
+    await door.enter(numberOf('Asha Rao'));
+    await door.enter(numberOf('Bela Rao'));
+    await expect(door.waiting).toHaveText('2 waiting to send');
+    await signOut();
+    await expect(door.confirmation).toContainText('2 waiting to send');
+    await expectNoAccessibilityFindings(page);
+    await door.confirm('Log out without sending').click();
+    await expect(loginPage(page).submit).toBeVisible();
+
+    await page.context().setOffline(false);
+    await loginPage(page).signIn(account);
+    await expect(door.says('2 events of another account wait')).toBeVisible();
+    await expectNoAccessibilityFindings(page);
+    await signOut();
+    await loginPage(page).signIn(product.administrator);
+    await goTo('Check-in');
+    await expect(door.counts).toHaveText(/2 here/);
+    await expect(door.waiting).toHaveCount(0);
+    expect(await readAttendance(product)).toMatchObject({ 'Asha Rao': 'arrived' });
   },
 );
 
