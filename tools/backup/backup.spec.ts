@@ -140,8 +140,8 @@ describe('backups of one running server', () => {
       ...['mail_pauses', 'mail_templates', 'messages', 'milestones', 'panels', 'party_members'],
       ...['published_slots', 'recusals', 'registrations', 'result_changes'],
       ...['result_publications', 'reviews', 'revisions', 'rule_sets', 'schedule_blocks'],
-      ...['schedule_edits', 'schedule_versions', 'season_judges', 'seasons', 'server_secrets'],
-      ...['staff', 'staff_links', 'team_members', 'tutorials'],
+      ...['schedule_edits', 'schedule_versions', 'season_judges', 'seasons', 'seen_reviews'],
+      ...['server_secrets', 'staff', 'staff_links', 'team_members', 'tutorials'],
       ...['unconfirmed_mails', 'used_challenges'],
     ]);
   });

@@ -9,6 +9,7 @@ import { auditRoutes } from './administration/audit/audit-log.ts';
 import { changeRoutes } from './season/auditions/changes/change-routes.ts';
 import { importRoutes } from './season/auditions/csv/import-routes.ts';
 import { entryRoutes, recusalRoutes } from './season/auditions/entries/entry-routes.ts';
+import { seenReviewRoutes } from './season/auditions/reviews/seen-reviews.ts';
 import { reviewRoutes } from './season/auditions/reviews/reviews.ts';
 import { scheduleRoutes } from './season/auditions/slots/schedule-routes.ts';
 import { undoRoutes } from './season/auditions/undo/bulk-changes.ts';
@@ -108,7 +109,15 @@ const ROUTES: readonly Routes[] = [
   ...[healthRoutes, clockRoutes, metricsRoutes],
   ...[clientErrorRoutes, clientMetricsRoutes, cspReportRoutes, accountCheckRoutes],
   ...[joinRoutes, staffRoutes, summaryRoutes, auditRoutes, allContentRoutes, previewRoutes],
-  ...[entryRoutes, changeRoutes, reviewRoutes, recusalRoutes, scheduleRoutes, undoRoutes],
+  ...[
+    entryRoutes,
+    changeRoutes,
+    reviewRoutes,
+    seenReviewRoutes,
+    recusalRoutes,
+    scheduleRoutes,
+    undoRoutes,
+  ],
   ...[importRoutes, standingsRoutes, boardRoutes, assignRoutes, publishRoutes, resultRoutes],
   ...[checkInRoutes, walkInRoutes, nowRoutes, seasonRoutes, archiveRoutes, privacyRoutes],
   ...[linkRequestRoute, candidateRoutes, slotRoutes, registrationActionRoutes],

@@ -33,6 +33,15 @@ export function judgingCalls(api: TestApi) {
         { notes: 'Changed.', ...fields },
         headers,
       ),
+    show: (id: string, headers: object) =>
+      api.send('POST', `${path(id)}/seen-reviews`, undefined, headers),
+    letCount: ({ _id: id, version = 1 }: Review, isCounted = true, headers?: object) =>
+      api.send(
+        'PUT',
+        '/api/auditions/counted-reviews',
+        { reviews: [{ id, version }], isCounted },
+        headers,
+      ),
     recuse: (id: string, headers: object) =>
       api.send('POST', `${path(id)}/recusals`, undefined, headers),
     lift: (id: string, uid: string, headers?: object) =>

@@ -24,7 +24,7 @@ type Schedule = Awaited<ReturnType<typeof createSchedule>>['board'];
 const bodies = (
   ids: string[] = [],
   entries = 0,
-  { board, results }: { board?: Schedule; results?: Results } = {},
+  { board, results, reviews }: { board?: Schedule; results?: Results; reviews?: string[] } = {},
 ): Record<string, object | string> => ({
   'POST /api/team': member,
   'PUT /api/team/:id': { ...member, name: 'Meera' },
@@ -40,6 +40,10 @@ const bodies = (
   'PUT /api/auditions/decisions': { ids: ids.slice(0, 1), status: 'Selected' },
   'PUT /api/auditions/settings': { hidesReviews: true },
   'POST /api/auditions/:id/reviews': { notes: 'Good', judgeEmail: 'Meera' },
+  'PUT /api/auditions/counted-reviews': {
+    reviews: [{ id: reviews?.[0], version: 1 }],
+    isCounted: true,
+  },
   'PUT /api/auditions/:id/reviews/:reviewId': { notes: 'Better', score: 8 },
   'POST /api/auditions/schedule-slots': schedule,
   'PUT /api/auditions/time-slots': { ids, timeSlot: '22:00 - 22:30' },
@@ -150,7 +154,7 @@ export async function* preparedWrites(api: TestApi, reviewer: string) {
     ({ method, path, gate }) =>
       [...ROLES, 'staff'].includes(gate) &&
       method !== 'GET' &&
-      !/\/(?:uploads|preview|search|schedule\/assign)\b/.test(path),
+      !/\/(?:uploads|preview|search|seen-reviews|schedule\/assign)\b/.test(path),
   );
   expect(writes.length).toBeGreaterThan(20);
   for (const { method, path } of writes) {
@@ -183,7 +187,7 @@ export async function* preparedWrites(api: TestApi, reviewer: string) {
     if (path.endsWith('/restore')) await api.send('DELETE', url.replace('/restore', ''));
     if (route === 'DELETE /api/messages/:id/sent-by-hand') await api.send('POST', url);
     const type = { 'content-type': path.endsWith('import') ? 'text/csv' : 'application/json' };
-    const more = { ...(board && { board }), ...found };
+    const more = { ...(board && { board }), ...found, reviews: ids.reviews ?? [] };
     const body = bodies(ids[collection], season!.entries, more)[route];
     const send = (headers: object) => api.send(method as 'PUT', url, body, { ...type, ...headers });
     yield { route, url, send };

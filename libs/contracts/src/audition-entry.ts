@@ -4,7 +4,7 @@ import { AUDITION_STATUSES } from './choices.ts';
 import { CriterionId, MAX_CRITERIA } from './criteria.ts';
 import { StoredApplication } from './audition-application.ts';
 import { type FieldReadBy, fieldsReadBy } from './candidate-records.ts';
-import { requiredLine, requiredParagraph, unwrapped, wholeNumber } from './text.ts';
+import { requiredLine, requiredParagraph, unwrapped, uuid, wholeNumber } from './text.ts';
 
 export const AuditionStatus = z.enum(AUDITION_STATUSES);
 export type AuditionStatus = z.infer<typeof AuditionStatus>;
@@ -20,11 +20,21 @@ const ScoresByCriterion = z
   )
   .meta({ maxProperties: MAX_CRITERIA });
 
+/** What had happened before a text of a review arrived. */
+const receipt = {
+  /** The judge had seen reviews of others of this candidate; not said of what was sent while judges were open to each other. */
+  hasSeenOthers: z.literal(true).optional(),
+  /** The candidate's result had been published. */
+  isLate: z.literal(true).optional(),
+};
+
 /** What a review said before it was changed. */
 export const ReviewVersion = z.object({
   notes: z.string(),
   score: Score.optional(),
   scores: ScoresByCriterion.optional(),
+  total: z.number().optional(),
+  ...receipt,
   /** When it was changed, as an ISO time. */
   until: z.string(),
 });
@@ -44,8 +54,11 @@ export const Review = z.object({
   version: z.int().optional(),
   /** Each change stored what it replaced, the first one first. */
   versions: z.array(ReviewVersion).optional(),
-  /** The judge saw reviews of others before this one was changed, or written in a season whose mode is not `open`. */
-  hasSeenOthers: z.literal(true).optional(),
+  ...receipt,
+  /** The score that counts, where it is not the present one; null: none counts. See `countedScore`. */
+  counted: z.number().nullable().optional(),
+  /** An organiser lets the version with this number count, which came too late to count by itself. */
+  allowedVersion: z.int().optional(),
   /** The email address of the account that sent it, or its uid; for judges always its uid. Absent for samples. */
   account: z.string().optional(),
   /** The answer to a new review names another account that reviews under this name. */
@@ -79,7 +92,7 @@ export const AuditionEntry = z.object({
   /** Such as `16:00 - 16:30`; empty while the entry has no slot. */
   timeSlot: z.string(),
   reviews: z.array(Review),
-  /** The number of others' reviews that are left out; absent if there are none, and for judges who are independent. */
+  /** The number of others' reviews that are left out; absent if there are none, and for independent judges without an own score. */
   hiddenReviews: z.int().optional(),
   /** The account is recused: nothing follows from its answers about reviews of this entry. Absent otherwise. */
   isRecused: z.literal(true).optional(),
@@ -121,6 +134,16 @@ export const ReviewInput = z.strictObject({
   scores: ScoresByCriterion.optional(),
 });
 export type ReviewInput = z.infer<typeof ReviewInput>;
+
+/** Reviews as an organiser has seen them: whether their present scores count, though they came too late for that. */
+export const CountedReviews = z.strictObject({
+  reviews: z
+    .array(z.strictObject({ id: uuid(), version: z.int().min(1).max(1_000) }))
+    .min(1, 'Choose at least one review.')
+    .max(10_000, 'Choose at most 10000 reviews.'),
+  isCounted: z.boolean('Either true or false is expected.'),
+});
+export type CountedReviews = z.infer<typeof CountedReviews>;
 
 /** What replaces a judge's own review. */
 export const ReviewChange = ReviewInput.omit({ judgeEmail: true });

@@ -30,6 +30,7 @@ export { AuditionApplication, StoredApplication } from './audition-application.t
 export {
   AuditionEntry,
   AuditionStatus,
+  CountedReviews,
   Review,
   ReviewChange,
   ReviewInput,
@@ -98,6 +99,7 @@ export {
   type Vital,
   VITALS,
 } from './client-reports.ts';
+export { countedOf, countedScore, describeCounted, isLeftOut } from './counted-score.ts';
 export {
   Criterion,
   type CriterionScores,

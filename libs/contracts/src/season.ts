@@ -99,7 +99,8 @@ export const SeasonSettings = z.strictObject({
 export const reservedNames = (): string[] => [
   ...['Slot', 'Number', 'Name', 'Roll Number', 'Phone', 'Email', 'Branch', 'Dance Style'],
   ...['Own Rating', 'Why NOX', 'Other Skills', 'Video', 'Status', 'Judge', 'Account', 'Score'],
-  ...['Notes', 'Reviewed (UTC)', 'Total', 'First Score', 'Had Seen Others'],
+  ...['Notes', 'Reviewed (UTC)', 'Total', 'Counted Score', 'First Score'],
+  ...['Had Seen Others', 'After The Result'],
 ];
 
 /** Names that look the same are one. */

@@ -76,6 +76,9 @@ const SENTENCES: Partial<Record<AuditSubject, Record<string, string>>> = {
   },
   reviews: {
     deleted: 'Deleted a review of {items}',
+    'of seen': 'Asked to see the other reviews of {items}',
+    'of counted, to counted': 'Let the later score of the review of {items}{asJudge} count',
+    'of counted': 'Left the later score of the review of {items}{asJudge} out',
     changed: 'Changed their review of {items}{asJudge}',
     withdrawn: 'Stopped judging {items}, whom they know',
     returned: 'Let {after} judge {items} again',

@@ -142,6 +142,7 @@ const NOT_AUDITED: Record<string, string> = {
   'POST /api/staff/invitation': 'reads',
   'POST /api/messages/preview': 'stores nothing',
   'POST /api/schedule/assign': 'proposes',
+  'POST /api/auditions/:id/seen-reviews': 'hides nothing from this account; see its own spec',
   'POST /api/team/preview': 'stores nothing',
   'POST /api/tutorials/preview': 'stores nothing',
   'POST /api/achievements/preview': 'stores nothing',

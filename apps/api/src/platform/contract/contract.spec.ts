@@ -78,7 +78,11 @@ describe('the contract of the API', () => {
       ...['DELETE /api/auditions/:id', 'DELETE /api/auditions/:id/reviews/:reviewId'],
       ...['DELETE /api/schedule/parties/:id', 'DELETE /api/staff/:id', 'POST /api/achievements'],
       ...['POST /api/audition-rules', 'POST /api/auditions/:id/recusals'],
-      ...['POST /api/auditions/:id/reviews', 'POST /api/check-in/swaps'],
+      ...[
+        'POST /api/auditions/:id/reviews',
+        'POST /api/auditions/:id/seen-reviews',
+        'POST /api/check-in/swaps',
+      ],
       ...['POST /api/check-in/walk-ins', 'POST /api/messages'],
       ...['POST /api/schedule/edits/:id/undo', 'POST /api/schedule/moves'],
       ...['POST /api/schedule/parties', 'POST /api/staff', 'POST /api/staff/:id/invitation'],

@@ -4,6 +4,7 @@ import {
   hasRole,
   JUDGING_MODES,
   type JudgingMode,
+  type Review,
   ROLES,
   type Season,
   type Standings,
@@ -50,6 +51,8 @@ class Expected {
   readonly recused = new Set<string>();
   readonly judged = new Set<Viewer>();
   readonly hiding = new Set<Viewer>();
+  /** Who has seen others' reviews of which entry while judges were not open to each other. */
+  readonly seen = new Set<string>();
 
   isRecused(viewer: Viewer, entry: string): boolean {
     return this.recused.has(`${viewer} ${entry}`);
@@ -74,12 +77,47 @@ class Expected {
     if (this.deleted.has(entry) || this.isRecused(by, entry)) return false;
     if (by === viewer) return true;
     const hasOwn = this.reviews.some((one) => one.entry === entry && one.by === viewer);
-    return !this.isSecret(viewer, entry) && (!this.hiding.has(viewer) || hasOwn);
+    if (this.isIndependent(viewer)) {
+      return !this.isSecret(viewer, entry) && this.seen.has(`${viewer} ${entry}`);
+    }
+    return !this.hiding.has(viewer) || hasOwn;
+  }
+
+  /** Who sends a text has seen what is shown by then. */
+  seeNow(viewer: Viewer, entry: string): void {
+    const others = this.reviews.filter((one) => one.by !== viewer && one.entry === entry);
+    if (others.some((one) => this.maySee(viewer, one))) this.see(viewer, entry);
+  }
+
+  /** What an account has before its eyes, it has seen: all entries that it may see, or one. */
+  see(viewer: Viewer, entry?: string): void {
+    if (this.mode === 'open') return;
+    for (const one of this.reviews) {
+      if (one.by === viewer || (entry ?? one.entry) !== one.entry) continue;
+      if (this.archived.has(one.entry) || this.deleted.has(one.entry)) continue;
+      const isOwnChoice = this.hiding.has(viewer) && !this.isIndependent(viewer);
+      const hasOwn = this.reviews.some(({ entry: of, by }) => of === one.entry && by === viewer);
+      if (!isOwnChoice || hasOwn) this.seen.add(`${viewer} ${one.entry}`);
+    }
   }
 }
 
 const DOES = [
-  ...['review', 'review', 'review', 'review', 'change', 'change', 'recuse', 'lift', 'mode', 'mode'],
+  ...[
+    'review',
+    'review',
+    'review',
+    'review',
+    'change',
+    'change',
+    'show',
+    'show',
+    'show',
+    'recuse',
+    'lift',
+    'mode',
+    'mode',
+  ],
   ...['remove', 'delete', 'undo', 'hide', 'archive'],
 ] as const;
 const step = fc.record({
@@ -99,13 +137,13 @@ const histories = fc.record({
 const TABLES = [
   ...['reviews', 'audition_entries', 'archived_reviews', 'archived_entries', 'undoable_entries'],
   ...['undoable_reviews', 'bulk_changes', 'idempotency_records', 'audit_log', 'audit_items'],
-  ...['judging_settings', 'season_judges', 'recusals', 'deleted_entries'],
+  ...['judging_settings', 'season_judges', 'recusals', 'deleted_entries', 'seen_reviews'],
 ] as const;
 const FORM = /zq(\d+)zq/g;
 
 describe.each(crudEngines)('reviews that are not to be seen, on $name', ({ open }) => {
   const api = apiForAll({}, open);
-  const { setRules, review, change, recuse, lift, list, changes } = judgingCalls(api);
+  const { setRules, review, change, show, recuse, lift, list, changes } = judgingCalls(api);
   let [url, texts] = ['', 0];
   let expected = new Expected();
   let entries: string[] = [];
@@ -154,8 +192,14 @@ describe.each(crudEngines)('reviews that are not to be seen, on $name', ({ open 
     search(who, 'the answer to a review', answer.body);
     if (expected.isRecused(who, entry)) expect(answer.statusCode).toBe(403);
     if (answer.statusCode !== 201) return;
+    // With the first review, an account to which nothing was hidden becomes a judge.
+    const isFirst = expected.mode !== 'open' && !expected.judged.has(who);
+    if (isFirst && !expected.isIndependent(who)) expected.see(who);
+    expected.seeNow(who, entry);
+    const hadSeen = expected.mode !== 'open' && expected.seen.has(`${who} ${entry}`);
+    const { _id: id, hasSeenOthers = false } = answer.json<Review>();
+    expect([who, hasSeenOthers]).toEqual([who, hadSeen]);
     const hasScore = texts % 5 !== 0;
-    const { _id: id } = answer.json<{ _id: string }>();
     expected.reviews.push({ id, entry, by: who, hasScore, texts: [texts] });
     if (expected.mode !== 'open') expected.judged.add(who);
   }
@@ -177,10 +221,21 @@ describe.each(crudEngines)('reviews that are not to be seen, on $name', ({ open 
           const answer = await change(entry, { _id: own.id }, headers, review);
           search(one.who, 'the answer to a change', answer.body);
           if (answer.statusCode !== 200) return;
+          expected.seeNow(one.who, entry);
           own.texts.push(texts);
           own.hasScore = one.flag;
         });
         return;
+      case 'show': {
+        if (!isThere) return;
+        const answer = await show(entry, headers);
+        const isSecret = expected.isSecret(one.who, entry);
+        const refusal = expected.isRecused(one.who, entry) ? 403 : 409;
+        expect([one.who, answer.statusCode]).toEqual([one.who, isSecret ? refusal : 201]);
+        if (!isSecret && expected.isIndependent(one.who)) expected.see(one.who, entry);
+        search(one.who, 'the answer to asking', answer.body);
+        return;
+      }
       case 'recuse': {
         if (!isThere) return;
         expected.recused.add(`${one.who} ${entry}`);
@@ -194,6 +249,9 @@ describe.each(crudEngines)('reviews that are not to be seen, on $name', ({ open 
         return;
       case 'mode':
         await setRules({ judgingMode: one.mode });
+        if (expected.mode === 'deliberation' && one.mode !== 'deliberation') {
+          for (const viewer of VIEWERS) expected.see(viewer);
+        }
         expected.mode = one.mode;
         return;
       case 'remove': {
@@ -226,6 +284,7 @@ describe.each(crudEngines)('reviews that are not to be seen, on $name', ({ open 
         expect((await api.send('POST', '/api/seasons', next)).statusCode).toBe(201);
         for (const id of entries) if (!expected.deleted.has(id)) expected.archived.add(id);
         expected.judged.clear();
+        expected.seen.clear();
         entries = await addEntries(api.db, 3, { timeSlot: '16:00 - 16:30' });
       }
     }

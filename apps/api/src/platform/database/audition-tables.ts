@@ -82,14 +82,19 @@ const reviewColumns = {
   /** The auditions had this revision when this review was last written; 0 for samples, and from before it was stored. */
   revision: bigint.initially(0).since('0026-independent-judging'),
   version: integer.initially(1).since('0026-independent-judging'),
+  /** The judge had seen reviews of others of the entry when the present text arrived. */
   has_seen_others: flag.initially(0).since('0026-independent-judging'),
   /** These are `CriterionScores`; they and the total are null for a review without criteria. */
   scores: json.nullable().since('0026-independent-judging'),
   total: decimal.nullable().since('0026-independent-judging'),
-  /** The first total, or score, of a review that was changed since. */
+  /** What counts of a review that was changed since, for an earlier release, which does not read versions. */
   first_total: decimal.nullable().since('0026-independent-judging'),
   /** What it said before each change, a list of `ReviewVersion`. */
   versions: json.nullable().since('0026-independent-judging'),
+  /** The result had been published when the present text arrived. */
+  is_late: flag.initially(0).since('0031-counted-scores'),
+  /** See `Review`. */
+  allowed_version: integer.nullable().since('0031-counted-scores'),
 };
 
 export const auditionTables = {
@@ -126,6 +131,11 @@ export const auditionTables = {
     account_uid: text,
     name: text,
     created_at: microseconds,
+  },
+  /** An account that has seen others' reviews of an entry while judges were not open to each other. */
+  seen_reviews: {
+    entry_id: text.since('0031-counted-scores'),
+    account_uid: text,
   },
   /** A tombstone: the changes since a revision name the entries deleted after it. */
   deleted_entries: {

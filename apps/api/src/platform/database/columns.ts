@@ -30,6 +30,7 @@ export const MIGRATIONS = [
   '0028-message-versions',
   '0029-appearances',
   '0030-published-judges',
+  '0031-counted-scores',
 ] as const;
 export type Migration = (typeof MIGRATIONS)[number];
 

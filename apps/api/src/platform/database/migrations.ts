@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { CODE_ALPHABET, CODE_LENGTH } from '@nox/contracts';
+import { CODE_ALPHABET, CODE_LENGTH, type ReviewVersion } from '@nox/contracts';
 import { sql } from 'kysely';
 import { creationTime } from './clock.ts';
 import { type Column, type Columns, type Migration, MIGRATIONS } from './columns.ts';
@@ -15,6 +15,7 @@ const CONSTRAINTS: Partial<Record<keyof Tables, string>> = {
   mail_templates: 'one_template_per_kind primary key (season_id, kind)',
   published_slots: 'one_slot_per_version primary key (version, entry_id)',
   recusals: 'one_recusal_per_account primary key (entry_id, account_uid)',
+  seen_reviews: 'one_sight_per_account primary key (entry_id, account_uid)',
   result_changes: 'one_change_per_publication primary key (publication_id, entry_id)',
   undoable_slots: 'one_slot_per_change primary key (change_id, entry_id)',
 };
@@ -71,6 +72,7 @@ const INDEXES: Partial<Record<Migration, readonly string[]>> = {
     'index reviews_by_revision on reviews (revision)',
     'index recusals_by_account on recusals (account_uid)',
   ],
+  '0031-counted-scores': ['index seen_reviews_by_account on seen_reviews (account_uid)'],
   // Each event is received after the latest one.
   '0029-appearances': ['index attendance_events_by_receipt on attendance_events (received_at)'],
 };
@@ -101,9 +103,30 @@ async function giveCheckInCodes(db: Db): Promise<void> {
   }
 }
 
+/** Before, sending a score was seeing the others, and the first score counted where a change came after it. */
+async function recordFormerSeeing(db: Db): Promise<void> {
+  await sql`insert into seen_reviews (entry_id, account_uid)
+    select distinct entry_id, account_uid from reviews
+    where score is not null and account_uid in (select account_uid from season_judges)`.execute(db);
+  for (const name of ['reviews', 'undoable_reviews', 'archived_reviews'] as const) {
+    const table = name as 'reviews';
+    const changed = db.selectFrom(table).select(['id', 'versions', 'first_total']);
+    const rows = await changed.where('has_seen_others', '=', 1).execute();
+    for (const { id, versions, first_total } of rows) {
+      if (versions === null) continue;
+      const [first, ...later] = JSON.parse(versions) as ReviewVersion[];
+      const seen = later.map((one) => ({ ...one, hasSeenOthers: true }));
+      const counted = { ...first, ...(first_total !== null && { total: first_total }) };
+      const values = { versions: JSON.stringify([counted, ...seen]) };
+      await db.updateTable(table).set(values).where('id', '=', id).execute();
+    }
+  }
+}
+
 const ROWS: Partial<Record<Migration, (db: Db) => Promise<void>>> = {
   [BASE]: insertFirstSeason,
   '0025-day': giveCheckInCodes,
+  '0031-counted-scores': recordFormerSeeing,
 };
 
 const define = ([name, { sql: type }]: [string, Column<unknown>]) => `"${name}" ${type}`;

@@ -41,6 +41,7 @@ async function endSeason(call: Writing): Promise<void> {
   for (const table of [
     'registrations',
     'season_judges',
+    'seen_reviews',
     'undoable_reviews',
     'undoable_entries',
     'undoable_slots',

@@ -116,7 +116,7 @@ export function seasonFiles(db: Db, season: SeasonRow, viewer: Viewer): Readable
   const pages = () => seasonPages(db, season, viewer);
   const files: Record<string, () => AsyncIterable<string[]>> = {
     entries: () => rowsOf(entryColumns(season), pages()),
-    reviews: () => reviewRows(pages(), settingsOf(season).criteria),
+    reviews: () => reviewRows(pages(), settingsOf(season)),
     schedule: () => scheduleRows(pages()),
     results: () => rowsOf(RESULTS, pages()),
     messages: () => rowsOf(MESSAGES, messagePages(db, season.id)),

@@ -43,6 +43,7 @@ const OTHERS_OF_ENTRIES = [
   'result_changes',
   'attendance_events',
   'recusals',
+  'seen_reviews',
 ] as const;
 
 async function deleteEntries(transaction: Db, revision: number, ids: string[]): Promise<void> {

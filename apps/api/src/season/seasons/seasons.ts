@@ -5,7 +5,6 @@ import {
   type Criterion,
   type CriterionScores,
   PublicSeason,
-  type ReviewVersion,
   Season,
   SeasonInput,
   totalOf,
@@ -18,6 +17,7 @@ import { countBy, countRows, findRow, updateRow } from '#platform/database/rows.
 import { type Db, type ReviewRow, type SeasonRow } from '#platform/database/schema.ts';
 import { HttpError, notFound, requireVersion } from '#platform/errors/http-error.ts';
 import { readRoute, type WriteCall, writeRoute, type Writing } from '#platform/http/routes.ts';
+import { countedIn, recordSeenByAll, versionsOf } from './counted-scores.ts';
 import { type LiveSeason, settingsOf } from './current-season.ts';
 
 /** Reviews that can come back count, too. */
@@ -26,7 +26,7 @@ const TABLES = ['reviews', 'undoable_reviews'] as const;
 const selectScored = (db: Db, table: (typeof TABLES)[number]) =>
   db
     .selectFrom(table as 'reviews')
-    .select(['id', 'scores', 'versions', 'first_total'])
+    .select('id')
     .where('scores', 'is not', null);
 
 async function refuseInUse(transaction: Db): Promise<void> {
@@ -38,18 +38,16 @@ async function refuseInUse(transaction: Db): Promise<void> {
   }
 }
 
-function totalsOf(
-  { scores, versions, first_total }: Pick<ReviewRow, 'scores' | 'versions' | 'first_total'>,
-  criteria: readonly Criterion[],
-) {
-  const total = totalOf(criteria, JSON.parse(scores!) as CriterionScores)!;
-  const former = JSON.parse(versions ?? '[]') as ReviewVersion[];
-  const first = former.find(({ score }) => score !== undefined)?.scores;
-  return {
-    total,
-    score: Math.round(total),
-    first_total: first ? totalOf(criteria, first)! : first_total,
-  };
+function totalsOf(row: ReviewRow, { criteria, judgingMode }: SeasonInput) {
+  const scores = row.scores && (JSON.parse(row.scores) as CriterionScores);
+  const total = scores ? totalOf(criteria, scores)! : null;
+  const former = versionsOf(row).map(({ scores, ...version }) =>
+    scores ? { ...version, scores, total: totalOf(criteria, scores) } : version,
+  );
+  const versions = row.versions && JSON.stringify(former);
+  const values = { total, score: total === null ? row.score : Math.round(total), versions };
+  const first_total = row.first_total && (countedIn({ ...row, ...values }, judgingMode) ?? null);
+  return { ...values, first_total };
 }
 
 const idsOf = (criteria: readonly Criterion[]) => criteria.map(({ id }) => id).sort();
@@ -65,11 +63,17 @@ async function changeRules(
   const [former, criteria] = [before.criteria, after.criteria];
   if (before.judgingMode === after.judgingMode && isDeepStrictEqual(former, criteria)) return;
   await setTombstonesSince(transaction, revised.auditions);
+  const hasEnded = before.judgingMode === 'deliberation' && after.judgingMode !== 'deliberation';
+  if (hasEnded) await recordSeenByAll(transaction);
   if (!isDeepStrictEqual(idsOf(former), idsOf(criteria))) await refuseInUse(transaction);
   if (isDeepStrictEqual(weightsOf(former), weightsOf(criteria))) return;
   for (const table of TABLES) {
-    for (const row of await selectScored(transaction, table).execute()) {
-      await updateRow(transaction, table, row.id, totalsOf(row, criteria));
+    const reviews = transaction.selectFrom(table as 'reviews').selectAll();
+    const scored = reviews.where(({ or, eb }) =>
+      or([eb('scores', 'is not', null), eb('versions', 'is not', null)]),
+    );
+    for (const row of await scored.execute()) {
+      await updateRow(transaction, table, row.id, totalsOf(row, after));
     }
   }
 }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { NewStaff, secretLink, StaffInput, StaffInvitation, StaffMember } from '@nox/contracts';
+import {
+  hasRole,
+  NewStaff,
+  secretLink,
+  StaffInput,
+  StaffInvitation,
+  StaffMember,
+} from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createLink } from '#platform/auth/candidate-links.ts';
@@ -19,6 +26,7 @@ import { findRow, insertNew, updateRow } from '#platform/database/rows.ts';
 import { type Db, type MessageRow, type StaffRow } from '#platform/database/schema.ts';
 import { HttpError, notFound, requireVersion } from '#platform/errors/http-error.ts';
 import { readRoute, type WriteCall, writeRoute } from '#platform/http/routes.ts';
+import { recordSeenBefore } from '../seasons/counted-scores.ts';
 import { type MailSettings } from '../messages/sending/transports.ts';
 import { addMessage, cancelUnsent } from '../messages/store/message-store.ts';
 
@@ -161,6 +169,11 @@ async function changeStaff(call: StaffCall<StaffInput>): Promise<void> {
   if (!roles.includes('administrator')) refuseOwn(row, call.by);
   const values = { name, roles: JSON.stringify(roles), version: row.version + 1 };
   await updateRow(call.transaction, 'staff', row.id, values);
+  // Until now nothing was hidden from an organiser.
+  const becomesJudge = roles.includes('judge') && !rolesOf(row).includes('judge');
+  if (becomesJudge && row.uid && hasRole(rolesOf(row), 'organiser')) {
+    await recordSeenBefore(call.transaction, row.uid);
+  }
   const [before, after] = [rolesOf(row), roles].map((all) => all.join(', '));
   await recordChange(call, 'staff', 'changed', { itemId: row.id, before, after });
 }

@@ -9,14 +9,16 @@ import {
   viewerOf,
   visibleReviews,
 } from '../auditions/entries/viewer.ts';
+import { refuseIndependent } from '../auditions/reviews/seen-reviews.ts';
 import { judgeKey } from '#platform/database/lookalike-keys.ts';
 import { type Database, memoizeByRevision } from '#platform/database/revisions.ts';
 import { chunks, readInPages } from '#platform/database/rows.ts';
 import { type Db, type ReviewRow } from '#platform/database/schema.ts';
-import { HttpError, notFound } from '#platform/errors/http-error.ts';
+import { notFound } from '#platform/errors/http-error.ts';
 import { matchesIfNoneMatch, sendTagged, versionTag } from '#platform/http/conditional.ts';
 import { stringifyLists } from '#platform/http/large-lists.ts';
 import { readRoute } from '#platform/http/routes.ts';
+import { countedIn, RECEIPT } from '../seasons/counted-scores.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { chanceOf, rankRangeOf } from './model/rank-draws.ts';
 import { type JudgeScore } from './model/score-table.ts';
@@ -25,19 +27,16 @@ import { StandingsThread } from './standings-thread.ts';
 
 const COLUMNS = [
   ...(['entry_id', 'judge_key', 'judge_name', 'account_uid'] as const),
-  ...(['score', 'total', 'first_total'] as const),
+  ...(['score', 'total', ...RECEIPT] as const),
 ] as const;
 type ScoreRow = Pick<ReviewRow, (typeof COLUMNS)[number]>;
 
-const hasScore = ({ score }: ScoreRow) => score !== null;
-
-/** Reads first scores unless judges are open to each other: before they could compare. Lets other requests run. */
+/** Reads the scores that count. Lets other requests run. */
 const readScores = (db: Db, viewer: Viewer) =>
   inSnapshot(db, async (snapshot) => {
     const { entries: revision } = (await readRevisions(snapshot)).revision;
     const { judgingMode } = (await readCurrentSeason(snapshot)).settings;
-    const pointsOf = ({ score, total, first_total }: ScoreRow) =>
-      (judgingMode === 'open' ? null : first_total) ?? total ?? score ?? 0;
+    const pointsOf = (row: ScoreRow) => countedIn(row, judgingMode);
     const query = snapshot.selectFrom('audition_entries').select(['id', 'withdrawn_at']);
     const entries = await readInPages(query, 'id');
     /** How many candidates with a score have withdrawn, or are hidden. */
@@ -53,8 +52,11 @@ const readScores = (db: Db, viewer: Viewer) =>
       const reviews = Map.groupBy(rows, ({ entry_id }) => entry_id);
       for (const { id: candidate, withdrawn_at } of some) {
         const visible = visibleReviews(viewer, candidate, reviews.get(candidate) ?? []);
-        const isHidden = visible.hidden.some(hasScore);
-        const scored = visible.reviews.filter(hasScore);
+        const isHidden = visible.hidden.some((row) => pointsOf(row) !== undefined);
+        const scored = visible.reviews.flatMap((row) => {
+          const score = pointsOf(row);
+          return score === undefined ? [] : { ...row, score };
+        });
         if (scored.length === 0 && !isHidden) continue;
         if (withdrawn_at !== null) result.withdrawn += 1;
         else if (isHidden) result.hidden += 1;
@@ -62,7 +64,7 @@ const readScores = (db: Db, viewer: Viewer) =>
           for (const row of scored) {
             const judge = names.get(row.judge_key) ?? row.judge_name;
             names.set(row.judge_key, judge);
-            scores.push({ candidate, judge, score: pointsOf(row) });
+            scores.push({ candidate, judge, score: row.score });
           }
         }
       }
@@ -120,11 +122,7 @@ export async function standingsRoutes(app: FastifyInstance, { db, revisions }: D
     summary: 'Candidates by their scores, adjusted for the severity of the judges',
     read: async ({ query: { places, withoutJudge }, request, reply }) => {
       const viewer = await viewerOf(db, request.account!);
-      if (viewer.isIndependent) {
-        const message =
-          'You judge in this season. Scores can be compared once independent judging has ended.';
-        throw new HttpError(403, 'independent_judging', message);
-      }
+      refuseIndependent(viewer);
       const season = await (isShared(viewer) ? shared() : readScores(db, viewer));
       const judge = withoutJudge && season.names.get(judgeKey(withoutJudge));
       if (withoutJudge && !judge) throw notFound('Judge');

@@ -99,21 +99,23 @@ describe.each(crudEngines)('exports of the auditions on $name', ({ open }) => {
     await review(first, 'Rohan', 'Two\nlines, and a comma');
     const [header, ...rows] = await download('/reviews', 'audition_reviews.csv');
     expect(header!.join('|')).toBe(
-      'Slot|Number|Name|Roll Number|Phone|Email|Branch|Dance Style|Own Rating|Why NOX|Other Skills|Video|Status|Judge|Account|Score|Notes|Reviewed (UTC)|First Score|Had Seen Others',
+      'Slot|Number|Name|Roll Number|Phone|Email|Branch|Dance Style|Own Rating|Why NOX|Other Skills|Video|Status|Judge|Account|Score|Notes|Reviewed (UTC)|Counted Score|First Score|Had Seen Others|After The Result',
     );
     const [number, next] = [rows[0]![1], rows.at(-1)![1]];
     expect(Number(next)).toBe(Number(number) + 1);
     const facts = `16:30 - 17:00|${number}|Zoë "Z" D\u2019Souza, Jr.|BT1|+91 98765 43210|candidate@example.com|CSE|Popping|7|'@SUM(A1)||https://video.example/1|Selected`;
     const sender = 'uid-of-someone';
-    expect(rows.map((row) => row.slice(0, -3).join('|'))).toEqual([
+    expect(rows.map((row) => row.slice(0, -5).join('|'))).toEqual([
       `${facts}|Meera|${sender}|8|'=HYPERLINK("http://evil.example")`,
       `${facts}|Rohan|${sender}||Two\nlines, and a comma`,
       `|${next}|Unslotted|BT2|98765 43210|candidate@example.com|CSE|Popping|7|For the music|||Pending||||`,
     ]);
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-    expect(rows.map((row) => row.slice(-3))).toEqual(
-      [time, time, ''].map((reviewed) => [reviewed, '', '']),
-    );
+    expect(rows.map((row) => row.slice(-5))).toEqual([
+      [time, '8', '', '', ''],
+      [time, '', '', '', ''],
+      ['', '', '', '', ''],
+    ]);
   });
 
   it('of reviews can be imported, and are the same again then', async () => {

@@ -9,8 +9,10 @@ import {
   fieldOf,
   fieldsIn,
   isTimeSlot,
+  type JudgingMode,
   recordOf,
   scoreStatistics,
+  type SeasonInput,
   valueText,
 } from '@nox/contracts';
 import { guarded } from './csv-rows.ts';
@@ -20,6 +22,7 @@ import { entryPages, inSnapshot } from '../entries/audition-entries.ts';
 import { applicationOf } from '../entries/new-entry.ts';
 import { type EntryRows, type Viewer } from '../entries/viewer.ts';
 import { isoTimeOfMicroseconds } from '#platform/database/clock.ts';
+import { countedIn, versionsOf } from '#season/seasons/counted-scores.ts';
 import { readCurrentSeason } from '#season/seasons/current-season.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -103,10 +106,18 @@ const scoreColumns = (criteria: readonly Criterion[]): Column<ReviewRow>[] =>
         ['Total', ({ total }) => rounded(total)],
       ];
 
-/** The columns show the first score of a review that was changed, and whether its judge had seen those of others before. */
-const HISTORY: readonly Column<ReviewRow>[] = [
-  ['First Score', ({ first_total }) => rounded(first_total)],
+/** The columns show the score that counts, the first one of a review that was changed, and what the judge had seen by then. */
+const historyColumns = (mode: JudgingMode): Column<ReviewRow>[] => [
+  ['Counted Score', (review) => rounded(countedIn(review, mode))],
+  [
+    'First Score',
+    (review) => {
+      const [first] = versionsOf(review);
+      return rounded(first?.total ?? first?.score);
+    },
+  ],
   ['Had Seen Others', ({ has_seen_others }) => (has_seen_others === 1 ? 'Yes' : null)],
+  ['After The Result', ({ is_late }) => (is_late === 1 ? 'Yes' : null)],
 ];
 
 export const titlesOf = (columns: readonly Column<never>[]) => columns.map(([title]) => title);
@@ -122,9 +133,9 @@ export const CANDIDATE = candidateColumns(applicationFields);
 /** A row for each review with its candidate, and one for each candidate without a review. */
 export async function* reviewRows(
   pages: AsyncIterable<EntryRows[]>,
-  criteria: readonly Criterion[],
+  { criteria, judgingMode }: Pick<SeasonInput, 'criteria' | 'judgingMode'>,
 ): AsyncGenerator<string[]> {
-  const columns = [...REVIEW, ...scoreColumns(criteria), ...HISTORY];
+  const columns = [...REVIEW, ...scoreColumns(criteria), ...historyColumns(judgingMode)];
   yield titlesOf([...CANDIDATE, ...columns]);
   for await (const page of pages) {
     for (const entry of page) {
@@ -140,21 +151,25 @@ export async function* reviewRows(
 export const exportReviews = (db: Db, viewer: Viewer): Promise<Buffer> =>
   inSnapshot(db, async (snapshot) => {
     const { settings } = await readCurrentSeason(snapshot);
-    return toCsv(reviewRows(entryPages(snapshot, viewer), settings.criteria));
+    return toCsv(reviewRows(entryPages(snapshot, viewer), settings));
   });
 
-/** They are empty where the account may not know how many reviews there are. */
-const JUDGED: readonly Column<EntryRows>[] = [
+/** They are empty where the account may not know how many reviews there are, or has not seen them all. */
+const judgedColumns = (mode: JudgingMode): Column<EntryRows>[] => [
   [
     'Reviews',
     ({ visible: { reviews, hidden, isSecret } }) =>
       isSecret ? null : reviews.length + hidden.length,
   ],
-  ['Average Score', ({ visible: { reviews, isSecret } }) => (isSecret ? null : averageOf(reviews))],
+  [
+    'Average Score',
+    ({ visible: { reviews, hidden, isSecret } }) => {
+      if (isSecret || hidden.length > 0) return null;
+      const scores = reviews.flatMap((review) => countedIn(review, mode) ?? []);
+      return rounded(scoreStatistics(scores)?.mean);
+    },
+  ],
 ];
-
-const averageOf = (reviews: readonly ReviewRow[]) =>
-  rounded(scoreStatistics(reviews.flatMap(({ total, score }) => total ?? score ?? []))?.mean);
 
 /** Writes slots as a CSV file, sorted as text (spec section 2), then by creation. @returns undefined when no entry has a slot */
 export const exportSchedule = (db: Db, viewer: Viewer): Promise<Buffer | undefined> =>
@@ -164,7 +179,7 @@ export const exportSchedule = (db: Db, viewer: Viewer): Promise<Buffer | undefin
       slotted.push(...page.filter(({ row }) => isTimeSlot(row.time_slot)));
     }
     if (slotted.length === 0) return undefined;
-    const columns = [...candidateColumns(fieldsIn('schedule')), ...JUDGED];
+    const columns = [...candidateColumns(fieldsIn('schedule')), ...judgedColumns(viewer.mode)];
     // The sort is stable, so entries of a slot keep their order.
     slotted.sort(
       ({ row: { time_slot: a } }, { row: { time_slot: b } }) => Number(a > b) - Number(a < b),

@@ -111,6 +111,8 @@ export const newReviewRow = (
   version: 1,
   has_seen_others: 0,
   versions: null,
+  is_late: 0,
+  allowed_version: null,
 });
 
 const FURTHER = '\n';

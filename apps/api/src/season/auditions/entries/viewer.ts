@@ -4,15 +4,16 @@ import {
   fieldsReadBy,
   isAbsent,
   type Judging,
+  type JudgingMode,
   mayRead,
   type Review,
-  type ReviewVersion,
   type StoredApplication,
 } from '@nox/contracts';
 import { type ExpressionBuilder } from 'kysely';
 import { type Caller } from '#platform/auth/gate.ts';
 import { countRows } from '#platform/database/rows.ts';
 import type { AuditionEntryRow, Db, ReviewRow, Tables } from '#platform/database/schema.ts';
+import { countedIn, receiptOf, versionsOf } from '#season/seasons/counted-scores.ts';
 import { settingsOf } from '#season/seasons/current-season.ts';
 
 /** What an account may see of entries. Security boundary: every response with an entry or a review is made with it. */
@@ -21,6 +22,10 @@ export interface Viewer {
   hidingUid: string | undefined;
   /** The season's rule hides them: then the account learns not even how many there are, and its own review needs a score. */
   isIndependent: boolean;
+  /** The season's mode, by which scores count. */
+  mode: JudgingMode;
+  /** The ids of entries of which an independent judge has seen others' reviews. */
+  seen: ReadonlySet<string>;
   /** The account sees contact data of candidates and of other accounts. */
   seesContacts: boolean;
   /** The ids of entries that the account does not judge. */
@@ -30,13 +35,15 @@ export interface Viewer {
 export const EVERYTHING: Viewer = {
   hidingUid: undefined,
   isIndependent: false,
+  mode: 'open',
+  seen: new Set(),
   seesContacts: true,
   recusedFrom: new Set(),
 };
 
 /** The same for accounts that read the same of all entries. */
-export const viewerKey = ({ hidingUid, isIndependent, seesContacts, recusedFrom }: Viewer) =>
-  JSON.stringify([hidingUid, isIndependent, seesContacts, [...recusedFrom].sort()]);
+export const viewerKey = ({ seen, recusedFrom, ...viewer }: Viewer) =>
+  JSON.stringify([viewer, seen.size, [...recusedFrom].sort()]);
 
 /** Whether it sees what all with the same rights to contact data see. */
 export const isShared = ({ hidingUid, recusedFrom }: Viewer): boolean =>
@@ -64,7 +71,10 @@ export async function readJudge(db: Db, account: Caller) {
   const isIndependent = mode === 'independent' && isJudge;
   // An account without a row of staff has no name; its whole address is contact data.
   const name = judgeName ?? staffName ?? (account.email?.replace(/@.*/, '') || uid);
+  const seen = db.selectFrom('seen_reviews').select('entry_id').where('account_uid', '=', uid);
   const viewer: Viewer = {
+    mode,
+    seen: new Set(isIndependent ? (await seen.execute()).map((row) => row.entry_id) : []),
     hidingUid: isIndependent || hides_reviews === 1 ? uid : undefined,
     isIndependent,
     seesContacts: mayRead(roles, 'contacts'),
@@ -123,7 +133,7 @@ interface VisibleReviews<Row extends Given = ReviewRow> {
 }
 
 export function visibleReviews<Row extends Given>(
-  { hidingUid, isIndependent, recusedFrom }: Viewer,
+  { hidingUid, isIndependent, recusedFrom, seen }: Viewer,
   entryId: string,
   all: readonly Row[],
 ): VisibleReviews<Row> {
@@ -131,8 +141,11 @@ export function visibleReviews<Row extends Given>(
   const own = all.filter(({ account_uid }) => account_uid === hidingUid);
   // A review that was sent without a score could get one that others' reviews suggest.
   const isIn = own.some(({ score }) => score !== null || !isIndependent);
-  if (hidingUid === undefined || isIn) return { reviews: all, hidden: [], isSecret: false };
-  return { reviews: own, hidden: isIndependent ? [] : all, isSecret: isIndependent };
+  const isShown = isIn && (!isIndependent || seen.has(entryId));
+  if (hidingUid === undefined || isShown) return { reviews: all, hidden: [], isSecret: false };
+  const isSecret = isIndependent && !isIn;
+  const others = all.filter(({ account_uid }) => account_uid !== hidingUid);
+  return { reviews: own, hidden: isSecret ? [] : others, isSecret };
 }
 
 /** Reviews come in order of creation. What a judge has written of an entry before being recused is left out. */
@@ -219,7 +232,11 @@ export const countByReview = (db: Db, has: 'in' | 'not in'): Promise<number> =>
   );
 
 /** The review names the account that sent it, because any judge may enter any judge name. */
-export function toReview(row: ReviewRow, { seesContacts }: Pick<Viewer, 'seesContacts'>): Review {
+export function toReview(
+  row: ReviewRow,
+  { seesContacts, mode }: Pick<Viewer, 'seesContacts' | 'mode'>,
+): Review {
+  const counted = countedIn(row, mode);
   const email = seesContacts ? row.account_email : null;
   return {
     _id: row.id,
@@ -230,7 +247,9 @@ export function toReview(row: ReviewRow, { seesContacts }: Pick<Viewer, 'seesCon
     ...(row.scores !== null && { scores: JSON.parse(row.scores) as Review['scores'] }),
     ...(row.total !== null && { total: row.total }),
     ...(row.version > 1 && { version: row.version }),
-    ...(row.has_seen_others === 1 && { hasSeenOthers: true }),
-    ...(row.versions !== null && { versions: JSON.parse(row.versions) as ReviewVersion[] }),
+    ...receiptOf(row),
+    ...(counted !== (row.total ?? row.score ?? undefined) && { counted: counted ?? null }),
+    ...(row.allowed_version !== null && { allowedVersion: row.allowed_version }),
+    ...(row.versions !== null && { versions: versionsOf(row) }),
   };
 }

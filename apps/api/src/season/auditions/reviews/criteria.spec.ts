@@ -76,7 +76,7 @@ describe.each(engines)('criteria on $name', ({ open }) => {
     expectCode(await setRules({ criteria: [TIMING!] }), 409, 'criteria_in_use');
   });
 
-  it('change totals with their weights, also first ones and those that come back; every list is read anew', async () => {
+  it('change totals with their weights, also of former versions and of those that come back; every list is read anew', async () => {
     const given = await score(4, 8);
     await change(first, given, asAsha, { scores: { timing: 10, style: 8 } });
     await score(4, 8, second);
@@ -86,9 +86,10 @@ describe.each(engines)('criteria on $name', ({ open }) => {
     await setRules({ criteria: weighted });
     await undoLatest(api);
     expect(await rowsOf(api, 'reviews')).toMatchObject([
-      { total: 9.5, first_total: 5, score: 10 },
+      { total: 9.5, first_total: 9.5, score: 10 },
       { total: 5, first_total: null, score: 5 },
     ]);
+    expect((await entry(first, asAsha)).reviews[0]!.versions).toMatchObject([{ total: 5 }]);
     const { isComplete, entries } = await changes(asAsha, revision);
     expect([isComplete, entries[0]!.reviews[0]!.total]).toEqual([true, 9.5]);
     expect((await sentencesOf(api, '?subject=seasons'))[0]).toBe(

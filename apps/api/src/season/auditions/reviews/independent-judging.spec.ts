@@ -32,7 +32,7 @@ const asRoot = asAccount({ sub: 'root', admin: true, email: 'root.of@nox.example
 
 describe.each(engines)('independent judging on $name', ({ open }) => {
   const api = emptiedApi({}, open);
-  const { setRules, review, change, entry, list, changes } = judgingCalls(api);
+  const { setRules, review, change, show, letCount, entry, list, changes } = judgingCalls(api);
   const set = (judgingMode: JudgingMode) => setRules({ judgingMode });
   const remove = (id: string, { _id }: Pick<Review, '_id'>, headers: object) =>
     api.send('DELETE', `/api/auditions/${id}/reviews/${_id}`, undefined, headers);
@@ -114,11 +114,26 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
       expect((await seenBy(asAsha))[0]).toEqual(expected);
     });
 
-    it('are there from the own review of that entry on', async () => {
+    it('are counted once the own review of that entry is in, and shown when its judge asks', async () => {
       for (const id of [first, second]) await given(id, asBen);
-      const { revision } = await changes(asAsha, 0);
       await given(first, asAsha);
-      expect((await seenBy(asAsha)).map(([judges]) => judges)).toEqual([['Ben', 'Asha'], []]);
+      expect(await seenBy(asAsha)).toMatchObject([
+        [['Asha'], 1],
+        [[], undefined],
+      ]);
+      const { revision } = await changes(asAsha, 0);
+      for (const _ of [1, 2]) {
+        const shown = await show(first, asAsha);
+        expect([shown.statusCode, judgesOf(shown.json())]).toEqual([201, ['Ben', 'Asha']]);
+      }
+      expect(await seenBy(asAsha)).toMatchObject([
+        [['Ben', 'Asha'], undefined],
+        [[], undefined],
+      ]);
+      const asked = (await sentencesOf(api, '?subject=reviews')).filter((one) =>
+        /^Asked/.test(one),
+      );
+      expect(asked).toHaveLength(1);
       const { entries, isComplete } = await changes(asAsha, revision);
       expect([isComplete, entries.map(judgesOf)]).toEqual([false, [['Ben', 'Asha']]]);
     });
@@ -126,9 +141,11 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
     it('need an own score: one that is added later could follow from theirs', async () => {
       await given(first, asBen);
       const own = await given(first, asAsha, { score: undefined });
-      expect((await seenBy(asAsha))[0]![0]).toEqual(['Asha']);
+      expect((await seenBy(asAsha))[0]).toEqual([['Asha'], undefined, undefined]);
+      for (const id of [first, second]) expectCode(await show(id, asAsha), 409, 'no_own_score');
       const scored = await change(first, own, asAsha, { score: 4 });
       expect(scored.json()).not.toHaveProperty('hasSeenOthers');
+      await show(first, asAsha);
       expect((await seenBy(asAsha))[0]![0]).toEqual(['Ben', 'Asha']);
     });
 
@@ -183,14 +200,103 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
       expect((await ask(asOlga)).statusCode).toBe(200);
     });
 
-    it('are of the first scores, with their decimals, and of the present ones where judges are open', async () => {
+    it('are of the last scores before seeing, with their decimals, and of the present ones where judges are open', async () => {
       await setRules({ criteria: CRITERIA });
-      const own = await given(first, asAsha, { scores: { timing: 4, style: 7 } });
-      const changed = { scores: { timing: 10, style: 10 } };
-      for (const _ of [1, 2]) await change(first, own, asAsha, changed);
+      const score = (timing: number) => ({ scores: { timing, style: 7 } });
+      const own = await given(first, asAsha, score(1));
+      expect((await change(first, own, asAsha, score(4))).json()).not.toHaveProperty('counted');
+      expect(await meansFor(asRoot)).toEqual([6.25]);
+      await given(first, asBen, score(4));
+      await show(first, asAsha);
+      const later = (await change(first, own, asAsha, score(10))).json();
+      expect(later).toMatchObject({ total: 7.75, counted: 6.25, hasSeenOthers: true });
       expect(await meansFor(asRoot)).toEqual([6.25]);
       await set('open');
-      expect(await meansFor(asRoot)).toEqual([10]);
+      expect(await meansFor(asRoot)).toEqual([7]);
+    });
+
+    it('leave out what is first given after seeing, until an organiser lets it count', async () => {
+      const ofBen = await given(first, asBen, { score: 4 });
+      const ofOlga = await given(first, asOlga, { score: 10 });
+      expect(ofOlga).toMatchObject({ hasSeenOthers: true, counted: null });
+      expect(await meansFor(asRoot)).toEqual([4]);
+      expectCode(await letCount(ofOlga, true, asOlga), 403, 'independent_judging');
+      expectCode(await letCount(ofOlga, true, asBen), 403, 'forbidden');
+      expectCode(await letCount({ ...ofOlga, version: 2 }, true, asRoot), 409, 'changed_meanwhile');
+      expect((await letCount(ofOlga, true, asRoot)).json()).toEqual({ count: 1 });
+      expect(await meansFor(asRoot)).toEqual([7]);
+      // What comes after that does not count by it.
+      await change(first, ofOlga, asOlga, { score: 2 });
+      expect(await meansFor(asRoot)).toEqual([7]);
+      await letCount({ ...ofOlga, version: 2 }, false, asRoot);
+      expect(await meansFor(asRoot)).toEqual([4]);
+      const said = (await sentencesOf(api, '?subject=reviews')).filter((one) => /later/.test(one));
+      expect(said.map((one) => one.replace(/ of the candidate .* as/, ' … as'))).toEqual([
+        'Left the later score of the review … as Olga out',
+        'Let the later score of the review … as Olga count',
+      ]);
+      expect(ofBen).not.toHaveProperty('counted');
+    });
+
+    it('count nothing that arrives after the result, in any mode', async () => {
+      const own = await given(first, asAsha, { score: 6 });
+      await setEntry(api, first, { published_status: 'Not Selected' });
+      await given(first, asBen, { score: 10 });
+      await change(first, own, asAsha, { score: 10 });
+      for (const mode of ['independent', 'open'] as const) {
+        await set(mode);
+        expect(await meansFor(asRoot)).toEqual([6]);
+      }
+      expect((await entry(first, asRoot)).reviews).toMatchObject([
+        { isLate: true, counted: 6 },
+        { isLate: true, counted: null },
+      ]);
+    });
+  });
+
+  describe('seeing', () => {
+    it('outlives the review', async () => {
+      await given(first, asBen);
+      const own = await given(first, asAsha);
+      await show(first, asAsha);
+      await remove(first, own, asRoot);
+      expect(judgesOf(await entry(first, asAsha))).toEqual([]);
+      expect(await given(first, asAsha)).toMatchObject({ counted: null });
+    });
+
+    it('is that of an organiser who read all before judging, by a first review or by the role', async () => {
+      await addStaff(api, ['organiser'], { name: 'Rohan' });
+      for (const id of [first, second]) await given(id, asBen);
+      await given(first, asOlga);
+      expect(await given(second, asOlga)).toMatchObject({ counted: null });
+      const staff = (await api.get('/api/staff')).json<{ _id: string; name: string }[]>();
+      const { _id } = staff.find(({ name }) => name === 'Rohan')!;
+      const roles = ['organiser', 'judge'];
+      expect(
+        (await api.send('PUT', `/api/staff/${_id}`, { name: 'Rohan', roles })).statusCode,
+      ).toBe(200);
+      expect(await given(second, asRohan)).toMatchObject({ counted: null });
+    });
+
+    it('is that of all when deliberation ends, and not when judges were open', async () => {
+      await given(first, asBen);
+      await set('open');
+      await set('independent');
+      expect(await given(first, asAsha)).not.toHaveProperty('counted');
+      await given(second, asBen);
+      await set('deliberation');
+      await set('independent');
+      expect(await given(second, asAsha)).toMatchObject({ counted: null });
+    });
+
+    it('is recorded for nobody while there are no others, nor for who is recused', async () => {
+      const own = await given(first, asAsha);
+      expect((await show(first, asAsha)).statusCode).toBe(201);
+      await given(first, asBen);
+      expect((await change(first, own, asAsha)).json()).not.toHaveProperty('hasSeenOthers');
+      await api.send('POST', `/api/auditions/${first}/recusals`, undefined, asAsha);
+      expectCode(await show(first, asAsha), 403, 'recused');
+      expect(await rowsOf(api, 'seen_reviews')).toEqual([]);
     });
   });
 
@@ -244,33 +350,38 @@ describe.each(engines)('the own review on $name', ({ open }) => {
   });
 
   it.each([['open'], ['deliberation']] as const)(
-    'says in the mode %s that its judge had seen others before',
+    'says that its judge had seen others before, not in the mode open: here %s',
     async (judgingMode) => {
       await setRules({ judgingMode });
       expect((await change(id, own, asAsha)).json()).not.toHaveProperty('hasSeenOthers');
       const later = (await review(id, asBen, { judgeEmail: 'Ben' })).json<Review>();
       expect(later.hasSeenOthers).toBe(judgingMode === 'open' ? undefined : true);
-      expect((await change(id, own, asAsha)).json()).toMatchObject({ hasSeenOthers: true });
+      const changed = (await change(id, own, asAsha)).json<Review>();
+      expect(changed.hasSeenOthers).toBe(judgingMode === 'open' ? undefined : true);
     },
   );
 
-  it('has its first score in the files of the season, also of a former one', async () => {
+  it('has its first score and the one that counts in the files of the season, also of a former one', async () => {
     await change(id, own, asAsha, { score: 5 });
     const cells = async () => {
       const [season] = (await api.get('/api/seasons')).json<Season[]>();
       return linesOf(await filesOf(api, season!._id), 'reviews').map((line) =>
-        ['Judge', 'Score', 'First Score', 'Had Seen Others'].map((title) => line[title]),
+        ['Judge', 'Score', 'Counted Score', 'First Score', 'Had Seen Others'].map(
+          (title) => line[title],
+        ),
       );
     };
-    expect(await cells()).toEqual([['Typed', '5', '7', '']]);
+    expect(await cells()).toEqual([['Typed', '5', '5', '7', '']]);
     await review(id, asBen, { judgeEmail: 'Ben' });
+    await setRules({ judgingMode: 'deliberation' });
     await change(id, own, asAsha, { score: 9 });
     expect(await cells()).toEqual([
-      ['Typed', '9', '7', 'Yes'],
-      ['Ben', '7', '', ''],
+      ['Typed', '9', '5', '7', 'Yes'],
+      ['Ben', '7', '7', '', ''],
     ]);
-    const lines = linesOf(await filesOf(api, await startSeason(api)), 'reviews');
-    expect(lines).toMatchObject([{ 'First Score': '7', 'Had Seen Others': 'Yes' }, {}]);
+    const former = await startSeason(api);
+    const lines = linesOf(await filesOf(api, former), 'reviews');
+    expect(lines).toMatchObject([{ 'Counted Score': '5', 'Had Seen Others': 'Yes' }, {}]);
   });
 
   it('is changed by its own account only, which need not be an organiser', async () => {
@@ -482,7 +593,7 @@ describe.each(crudEngines)('reviews that are sent while the rules change, on $na
     await setRules({ judgingMode: 'independent' });
     const sent = await Promise.all([asAsha, asOther].map((headers) => review(id, headers)));
     expect(sent.map(statusOf)).toEqual([201, 201]);
-    expect(judgesOf(await entry(id, asAsha)).sort()).toEqual(['Asha', 'Asha (2)']);
+    expect(judgesOf(await entry(id, asAdministrator)).sort()).toEqual(['Asha', 'Asha (2)']);
     const { judges } = (await api.get('/api/auditions/standings?places=1')).json();
     expect(judges.map(({ name }: { name: string }) => name).sort()).toEqual(['Asha', 'Asha (2)']);
   });

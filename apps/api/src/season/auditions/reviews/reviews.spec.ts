@@ -128,8 +128,9 @@ const NAMING_REVIEWS = [
   ...['season/auditions/entries/entry-routes.ts', 'season/auditions/entries/viewer.ts'],
   // These read only whether an entry has a review.
   'season/auditions/reviews/reviews.ts',
+  'season/auditions/reviews/seen-reviews.ts',
   ...['season/auditions/undo/undoable-entries.ts', 'season/privacy/erase.ts'],
-  ...['season/seasons/seasons.ts', 'seed/seed.ts'],
+  ...['season/seasons/counted-scores.ts', 'season/seasons/seasons.ts', 'seed/seed.ts'],
 ];
 
 it('reviews are read for responses in one file, and for standings through it', async () => {

@@ -5,7 +5,6 @@ import {
   Review,
   ReviewChange,
   ReviewInput,
-  type ReviewVersion,
   totalOf,
 } from '@nox/contracts';
 import { NoContent } from '#platform/contract/route-table.ts';
@@ -14,20 +13,15 @@ import { isoTime } from '#platform/database/clock.ts';
 import { judgeKey } from '#platform/database/lookalike-keys.ts';
 import { type Database, setTombstonesSince } from '#platform/database/revisions.ts';
 import { findRow, insertNew, insertRows, updateRow } from '#platform/database/rows.ts';
-import { type ReviewRow } from '#platform/database/schema.ts';
+import { type AuditionEntryRow, type ReviewRow } from '#platform/database/schema.ts';
 import { HttpError, invalidFields, notFound, requireVersion } from '#platform/errors/http-error.ts';
 import { type AccountWriting, type WriteCall, writeRoute } from '#platform/http/routes.ts';
 import { entityId } from '#platform/http/validation.ts';
 import { ENTRY, findEntry, touchEntry } from '../entries/audition-entries.ts';
 import { newReviewRow } from '../entries/new-entry.ts';
-import {
-  type JudgeAccount,
-  readJudge,
-  selectReviews,
-  toReview,
-  type Viewer,
-  visibleReviews,
-} from '../entries/viewer.ts';
+import { type JudgeAccount, readJudge, toReview, type Viewer } from '../entries/viewer.ts';
+import { countedIn, receiptOf, recordSeen, versionsOf } from '#season/seasons/counted-scores.ts';
+import { hasSeenOthers, refuseRecused } from './seen-reviews.ts';
 
 /** A season without criteria has one score, and one with them takes that from clients that do not know them. */
 function scoreColumns(
@@ -48,12 +42,6 @@ function scoreColumns(
   const total = totalOf(criteria, scores);
   if (total === undefined) return { score: score ?? null, scores: null, total: null };
   return { score: Math.round(total), scores: JSON.stringify(scores), total };
-}
-
-/** @throws HttpError 403 `recused` */
-function refuseRecused({ recusedFrom }: Viewer, entryId: string): void {
-  if (!recusedFrom.has(entryId)) return;
-  throw new HttpError(403, 'recused', 'You are recused: you do not judge this candidate.');
 }
 
 const REVIEW = 'Review';
@@ -99,9 +87,11 @@ async function isNameTaken({ transaction, by }: AccountWriting, key: string): Pr
 }
 
 /** The name under which an account reviews until the season ends, with a number where another judge has it. */
-async function bindJudgeName(call: AccountWriting, { name: wanted, isBound }: JudgeAccount) {
+async function bindJudgeName(call: AccountWriting, judge: JudgeAccount) {
+  const { name: wanted, isBound, viewer } = judge;
   if (isBound) return wanted;
   const { transaction, by } = call;
+  if (!viewer.isIndependent) await recordSeen(transaction, by.uid);
   let name = wanted;
   for (let n = 2; await isNameTaken(call, judgeKey(name)); n += 1) name = `${wanted} (${n})`;
   await insertRows(transaction, 'season_judges', {
@@ -112,12 +102,12 @@ async function bindJudgeName(call: AccountWriting, { name: wanted, isBound }: Ju
   return name;
 }
 
-async function readBefore({ transaction, by }: AccountWriting, id: string, viewer: Viewer) {
-  const all = await selectReviews(transaction).selectAll().where('entry_id', '=', id).execute();
-  const isOwn = ({ account_uid }: ReviewRow) => account_uid === by.uid;
-  const { reviews } = visibleReviews(viewer, id, all);
-  return { hasOwn: all.some(isOwn), seesOthers: !reviews.every(isOwn) };
-}
+/** What had happened before a text of the account arrives. The server's order of receipt decides, not clocks. */
+const receive = async (call: AccountWriting, entry: AuditionEntryRow, viewer: Viewer) => ({
+  revision: call.revised.auditions,
+  has_seen_others: Number(await hasSeenOthers(call, entry.id, viewer)),
+  is_late: Number(entry.published_status !== null),
+});
 
 const alreadyReviewed = (name: string) =>
   new HttpError(409, 'already_reviewed', `You have already reviewed this candidate as ${name}.`);
@@ -129,19 +119,18 @@ async function addReview(
   input: ReviewInput,
   judge: JudgeAccount,
 ): Promise<Review> {
-  const { transaction, by, revised } = call;
+  const { transaction, by } = call;
   const { viewer, judging } = judge;
-  await findEntry(transaction, id);
+  const entry = await findEntry(transaction, id);
   refuseRecused(viewer, id);
   const isOpen = judging.mode === 'open';
-  const before = isOpen ? undefined : await readBefore(call, id, viewer);
   const judgeEmail = isOpen ? input.judgeEmail : await bindJudgeName(call, judge);
-  if (before?.hasOwn) throw alreadyReviewed(judgeEmail);
+  const own = { entry_id: id, account_uid: by.uid };
+  if (!isOpen && (await findRow(transaction, 'reviews', own))) throw alreadyReviewed(judgeEmail);
   const row: ReviewRow = {
     ...newReviewRow(id, { ...input, judgeEmail }, by),
     ...scoreColumns(input, judging.criteria),
-    revision: revised.auditions,
-    has_seen_others: Number(before?.seesOthers ?? false),
+    ...(await receive(call, entry, viewer)),
   };
   if (!(await insertNew(transaction, 'reviews', row))) throw alreadyReviewed(judgeEmail);
   await recordReview(call, 'created', row);
@@ -151,36 +140,36 @@ async function addReview(
 
 const ofAnother = () => new HttpError(403, 'forbidden', 'This is the review of another judge.');
 
-/** Changes the account's review. Its former text is stored, and independent judges' first score counts. */
+/** Changes the account's review. Its former text is stored; see `countedScore`. */
 async function changeReview(
   call: WriteCall<ReviewChange, unknown>,
   row: ReviewRow,
   { viewer, judging }: JudgeAccount,
 ): Promise<Review> {
-  const { transaction, by, revised, body } = call;
-  const { notes, score, scores } = toReview(row, viewer);
+  const { transaction, by, body } = call;
+  const { notes, score, scores, total } = toReview(row, viewer);
   if (row.account_uid !== by.uid) throw ofAnother();
   requireVersion(REVIEW, row, call.expected);
-  const versions = JSON.parse(row.versions ?? '[]') as ReviewVersion[];
+  const versions = versionsOf(row);
   if (versions.length >= MAX_VERSIONS) {
     const message = `This review was changed ${MAX_VERSIONS} times: it stays as it is.`;
     throw new HttpError(409, 'too_many_changes', message);
   }
-  const { seesOthers } = await readBefore(call, row.entry_id, viewer);
-  versions.push({ notes, score, scores, until: isoTime(Date.now()) });
+  const until = isoTime(Date.now());
+  versions.push({ notes, score, scores, total, ...receiptOf(row), until });
   const values = {
     notes: body.notes,
     ...scoreColumns(body, judging.criteria),
-    revision: revised.auditions,
+    ...(await receive(call, await findEntry(transaction, row.entry_id), viewer)),
     version: row.version + 1,
-    first_total: row.first_total ?? row.total ?? row.score,
-    has_seen_others: Number(row.has_seen_others === 1 || seesOthers),
     // JSON drops what is undefined.
     versions: JSON.stringify(versions),
   };
-  await updateRow(transaction, 'reviews', row.id, values);
+  const changed = { ...row, ...values };
+  const first_total = countedIn(changed, judging.mode) ?? null;
+  await updateRow(transaction, 'reviews', row.id, { ...values, first_total });
   await recordReview(call, 'changed', row);
-  return toReview({ ...row, ...values }, viewer);
+  return toReview(changed, viewer);
 }
 
 /** Refuses judges who are not open to each other, and an organiser who judges: a second review could follow those of others. */

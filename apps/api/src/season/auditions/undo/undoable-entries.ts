@@ -108,7 +108,9 @@ async function restoreMessages(transaction: Db, changeId: string): Promise<void>
 
 /** Deletes what belongs to entries that are nowhere any more. @returns the ids of the messages, whose files remain */
 export async function deleteOrphans(transaction: Db): Promise<string[]> {
-  const deleteFrom = (table: 'candidate_links' | 'attendance_events' | 'recusals' | 'messages') =>
+  const deleteFrom = (
+    table: 'candidate_links' | 'attendance_events' | 'recusals' | 'seen_reviews' | 'messages',
+  ) =>
     transaction
       .deleteFrom(table as 'messages')
       .where('entry_id', 'not in', transaction.selectFrom('audition_entries').select('id'))
@@ -117,6 +119,7 @@ export async function deleteOrphans(transaction: Db): Promise<string[]> {
   await deleteFrom('candidate_links').execute();
   await deleteFrom('attendance_events').execute();
   await deleteFrom('recusals').execute();
+  await deleteFrom('seen_reviews').execute();
   const deleted = await deleteFrom('messages').returning('id').execute();
   return deleted.map(({ id }) => id);
 }
