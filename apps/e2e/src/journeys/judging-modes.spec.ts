@@ -90,10 +90,10 @@ test('an independent judge scores by criteria without a network, knows a candida
     await expect(waiting).toHaveText('2 waiting to send');
   });
 
-  await test.step('the server has both, and shows others where the own review is in', async () => {
+  await test.step('the server has both, and counts others where the own review is in', async () => {
     await page.context().setOffline(false);
     await expect(waiting).toHaveCount(0);
-    expect(await seen()).toEqual(['Rohan,Meera,0', 'recused', '0']);
+    expect(await seen()).toEqual(['Meera,1', 'recused', '0']);
     const [scored] = await entriesOf(product, candidates);
     expect(scored!.reviews.at(-1)).toMatchObject({ total: 8.75, score: 9, judgeEmail: 'Meera' });
     await entries.inDialog('Stop judging').click();
@@ -111,18 +111,25 @@ test('an independent judge scores by criteria without a network, knows a candida
 
   await test.step('changes the review, which says so', async () => {
     await entries.details(first).click();
+    await expectNoAccessibilityFindings(page);
+    await entries.inDialog('Show the other review').press('Enter');
     await expect(entries.dialog.getByText(SECRET)).toBeVisible();
+    expect(await seen()).toEqual(['Rohan,Meera,0', 'recused', '0']);
     await entries.inDialog('Change your review').click();
     await entries.scoreOf('Style', 6).check({ force: true });
     await expect(entries.dialog.getByText('Total 6.5')).toBeVisible();
     await expectNoAccessibilityFindings(page);
     await entries.inDialog('Save review').click();
-    const changed = entries.dialog.getByText("Changed after seeing others' reviews.");
+    const changed = entries.dialog.getByText(/^Now 6\.5, counted 8\.8: changed after/);
     await expect(changed).toBeVisible();
     await entries.dialog.getByText('Earlier versions').click();
     await expect(entries.dialog.getByText('Timing 8, Style 9. Sharp on the beat.')).toBeVisible();
     await expectNoAccessibilityFindings(page);
     const [scored] = await entriesOf(product, candidates);
-    expect(scored!.reviews.at(-1)).toMatchObject({ total: 6.5, hasSeenOthers: true });
+    expect(scored!.reviews.at(-1)).toMatchObject({
+      total: 6.5,
+      hasSeenOthers: true,
+      counted: 8.75,
+    });
   });
 });

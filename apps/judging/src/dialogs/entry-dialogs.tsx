@@ -23,7 +23,7 @@ import { useRights } from '../sync/judging-settings.ts';
 import { RejectedItems } from '../entry/outbox-notices.tsx';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { OwnReview, UnsentDraft } from '../review/own-review.tsx';
-import { RecusedJudges, ReviewList, ReviewsHidden, ScoreSummary } from '../review/review-list.tsx';
+import { EntryReviews, RecusedJudges } from '../review/review-list.tsx';
 import { useEntries, useOutboxState } from '../sync/sync-provider.tsx';
 import { viewId } from '../table/entry-row.tsx';
 import type { TableRow } from '../table/stable-order.ts';
@@ -97,17 +97,9 @@ function afterPaint(callback: () => void): () => void {
 
 function ComparisonDialog({ entry }: { entry: AuditionEntry }) {
   const { close } = useOpenEntry();
-  const hiding = useHiding()(entry);
   return (
     <Dialog title={`All Reviews for: ${entry.fullName}`} cancelLabel="Close" onCancel={close}>
-      {hiding ? (
-        <ReviewsHidden entry={entry} hiding={hiding} />
-      ) : (
-        <div className={ui.stack6}>
-          <ScoreSummary entry={entry} />
-          <ReviewList entry={entry} />
-        </div>
-      )}
+      <EntryReviews entry={entry} hasSummary />
     </Dialog>
   );
 }
@@ -245,7 +237,7 @@ function Reviews({ entry }: { entry: AuditionEntry }) {
               Compare reviews
             </Button>
           </div>
-          {hiding ? <ReviewsHidden entry={entry} hiding={hiding} /> : <ReviewList entry={entry} />}
+          <EntryReviews entry={entry} />
           {mayOrganise && <RecusedJudges entry={entry} />}
         </>
       )}

@@ -175,6 +175,32 @@ describe('an independent judge', () => {
     expect(dialog.getByRole('button', { name: 'Compare reviews' })).toBeDisabled();
   });
 
+  it('asks for the reviews of others, by the keyboard, and reads their number and what follows before', async () => {
+    const unasked = { ...asha, reviews: [own()], hiddenReviews: 3 };
+    const asked = jest.fn();
+    respondBy('post', '/auditions/:id/seen-reviews', ({ params: { id } }) => {
+      asked(id);
+      return HttpResponse.json(
+        { ...asha, reviews: [own(), others, { ...others, _id: 's', counted: null }] },
+        { status: 201 },
+      );
+    });
+    const dialog = await openAsha(unasked);
+    expect(cellsOf('Asha').slice(-3, -1)).toEqual(['4', 'Hidden']);
+    const button = await dialog.findByRole('button', { name: 'Show the other 3 reviews' });
+    expect(button).toHaveAccessibleDescription(/your score of before counts/);
+    expect(dialog.getAllByRole('listitem')).toHaveLength(1);
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('The other 3 reviews are shown.')).toBeVisible();
+    expect(asked).toHaveBeenCalledWith('asha');
+    expect(button).not.toBeInTheDocument();
+    expect(dialog.getAllByRole('listitem')).toHaveLength(3);
+    expect(dialog.getAllByRole('listitem')[0]!.closest('[tabindex="-1"]')).toHaveFocus();
+    // What does not count is not in the mean.
+    expect(cellsOf('Asha').slice(-3, -1)).toEqual(['3', '5.0']);
+  });
+
   it('is to give a score for that', async () => {
     const dialog = await openAsha({ ...asha, reviews: [own({ score: undefined })] });
     expect(await dialog.findByText('Hidden until your review has a score.')).toBeVisible();
@@ -317,12 +343,14 @@ describe('the own review', () => {
 
   it('can be changed, over the version that was seen, and says what it was and when', async () => {
     const form = await change();
+    expect(screen.getByText(/is stored, and the former one counts\./)).toBeVisible();
     const saved = jest.fn();
     respondBy('put', '/auditions/asha/reviews/own', async ({ request }) => {
       const body = (await request.json()) as Partial<Review>;
       saved(request.headers.get('if-match'), body);
       const versions = [{ notes: 'Calm.', score: 6, scores: before.scores, until: '2026-08-14' }];
-      return { ...before, ...body, total: 8.25, version: 4, versions, hasSeenOthers: true };
+      const seen = { hasSeenOthers: true, counted: 6 } as const;
+      return { ...before, ...body, total: 8.25, version: 4, versions, ...seen };
     });
     const style = within(form.getByRole('group', { name: 'Style' }));
     await userEvent.click(style.getByRole('radio', { name: '3' }));
@@ -338,7 +366,7 @@ describe('the own review', () => {
       scores: { timing: 6, style: 9 },
     });
     const [review] = within(await dialogOf('Asha')).getAllByRole('listitem');
-    expect(review).toHaveTextContent("Changed after seeing others' reviews.");
+    expect(review).toHaveTextContent("Now 8.3, counted 6: changed after seeing others' reviews.");
     await userEvent.click(within(review!).getByText('Earlier versions'));
     expect(within(review!).getByText(/Timing 6, Style 6\. Calm\./)).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { type AuditionEntry, pluralForm, type Review } from '@nox/contracts';
+import { type AuditionEntry, countedOf, isLeftOut, pluralForm, type Review } from '@nox/contracts';
 import { classNames, StatusMark, tools, ui } from '@nox/ui';
 import type { ComponentProps } from 'react';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
@@ -50,9 +50,10 @@ const HEIGHT = 10;
 
 const xOf = (score: number) => (score - 0.5) * STEP;
 
-/** The scores of reviews as dots from 1 to 10: the larger, the more judges gave it. */
+/** The scores that count, rounded, as dots from 1 to 10: the larger, the more judges gave it. */
 export function ScoreDots({ reviews }: { reviews: readonly Review[] }) {
-  const scores = reviews.flatMap(({ score }) => score ?? []).toSorted((a, b) => a - b);
+  const counted = reviews.flatMap((review) => countedOf(review) ?? []);
+  const scores = counted.map(Math.round).toSorted((a, b) => a - b);
   if (scores.length === 0) return null;
   const width = MAX_SCORE * STEP;
   const middle = HEIGHT / 2;
@@ -85,6 +86,11 @@ export const Score = ({ review }: { review: Review }) => (
     {review.score === undefined
       ? 'No score'
       : `${review.total === undefined ? review.score : rounded(review.total)}/10`}
+    {isLeftOut(review) && (
+      <span className={ui.pending}>
+        {typeof review.counted !== 'number' ? 'not counted' : `counted ${rounded(review.counted)}`}
+      </span>
+    )}
   </span>
 );
 

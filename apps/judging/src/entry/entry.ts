@@ -3,6 +3,7 @@ import {
   attendanceStatus,
   type AuditionEntry,
   briefText,
+  countedOf,
   dayOf,
   fieldsIn,
   isTimeSlot,
@@ -118,9 +119,9 @@ export const answersIn = (place: Parameters<typeof fieldsIn>[0], entry: Audition
 
 export const rounded = (value: number) => formatNumber(value, 1);
 
-/** Uses totals where there are criteria. @returns undefined if no review has a score */
+/** Uses the scores that count, and totals where there are criteria. @returns undefined if there is none */
 export function scoreStatistics(reviews: readonly Review[]): ScoreStatistics | undefined {
-  const statistics = describeScores(reviews.flatMap(({ total, score }) => total ?? score ?? []));
+  const statistics = describeScores(reviews.flatMap((review) => countedOf(review) ?? []));
   const spread = statistics?.spread;
   // The difference of two totals has no end of digits.
   return statistics && { ...statistics, spread: spread && Math.round(spread * 10) / 10 };

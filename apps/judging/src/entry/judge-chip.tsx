@@ -68,7 +68,9 @@ function JudgeForm({ onDone }: { onDone: () => void }) {
     >
       <StoredJudgeNameField />
       {useJudging()?.isIndependent ? (
-        <p className={ui.note}>Others' reviews of a candidate are hidden until yours is in.</p>
+        <p className={ui.note}>
+          Others' reviews of a candidate are hidden until yours is in and you ask for them.
+        </p>
       ) : (
         <CheckboxField
           label="Hide others' reviews until mine is in"

@@ -80,8 +80,8 @@ export function reviewedBy(judge: Judge, pending: readonly OutboxItem[]) {
     isPending.has(entry._id) || ownReview(entry, judge) !== undefined;
 }
 
-/** Why: of a recused or an independent judge the server hides also how many reviews there are. */
-export type Hiding = 'recused' | 'independent' | 'chosen';
+/** Why: of a recused or an independent judge the server hides also how many reviews there are, until the judge may ask for them. */
+export type Hiding = 'recused' | 'independent' | 'unasked' | 'chosen';
 
 export const hiddenText = (hiding: Hiding) => (hiding === 'recused' ? 'Recused' : 'Hidden');
 
@@ -97,7 +97,8 @@ export function useHiding() {
     (entry: AuditionEntry): Hiding | undefined => {
       if (entry.isRecused) return 'recused';
       const own = ownReview(entry, judge);
-      if (isIndependent) return own?.score === undefined ? 'independent' : undefined;
+      if (isIndependent && own?.score === undefined) return 'independent';
+      if (isIndependent) return entry.hiddenReviews ? 'unasked' : undefined;
       // The server hides by account, which may have reviewed under another name.
       return entry.hiddenReviews || (isHiding && !own) ? 'chosen' : undefined;
     },

@@ -1,4 +1,4 @@
-import type { AuditionEntry } from '@nox/contracts';
+import type { AuditionEntry, Review } from '@nox/contracts';
 import type { Outcome } from '@nox/outbox';
 import {
   AlertDialog,
@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
-import { ownReview, useJudge } from '../entry/judge.ts';
+import { ownReview, useHiding, useJudge } from '../entry/judge.ts';
 import {
   deleteDraft,
   isUnsent,
@@ -75,10 +75,20 @@ function ReviewState({ entry, submitLabel, submitBar, onEnqueued }: ReviewStateP
   const criteria = useCriteria();
   // A form with further text stays.
   if (!submitted || hasMore) {
-    return <ReviewFields review={review} submitLabel={submitLabel} submitBar={submitBar} />;
+    return (
+      <>
+        <SeenOthers entry={entry} />
+        <ReviewFields review={review} submitLabel={submitLabel} submitBar={submitBar} />
+      </>
+    );
   }
   if (own && isAmending) {
-    return <Amendment entry={entry} review={own} onDone={() => setIsAmending(false)} />;
+    return (
+      <>
+        <SeenOthers entry={entry} own={own} />
+        <Amendment entry={entry} review={own} onDone={() => setIsAmending(false)} />
+      </>
+    );
   }
   return (
     <>
@@ -108,6 +118,21 @@ function ReviewState({ entry, submitLabel, submitBar, onEnqueued }: ReviewStateP
         hint="You also wrote this, which was not sent:"
       />
     </>
+  );
+}
+
+/** Says before it is given that a score does not count; where judges are open to each other, it does. */
+function SeenOthers({ entry, own }: { entry: AuditionEntry; own?: Review }) {
+  const mode = useJudging()?.mode ?? 'open';
+  const hiding = useHiding()(entry);
+  if (mode === 'open' || hiding || entry.reviews.every(({ _id }) => _id === own?._id)) return null;
+  return (
+    <p className={classNames(ui.small, ui.pending)}>
+      {own
+        ? "You have seen others' reviews: a score that you change now is stored, and the former one counts."
+        : "You have seen others' reviews: a score that you give now is stored, and does not count."}{' '}
+      An organiser may let it count.
+    </p>
   );
 }
 

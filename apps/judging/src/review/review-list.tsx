@@ -1,6 +1,12 @@
 import { ApiError, call, deleteReview } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
-import { type AuditionEntry, listAll, type Review } from '@nox/contracts';
+import {
+  type AuditionEntry,
+  describeCounted,
+  listAll,
+  pluralForm,
+  type Review,
+} from '@nox/contracts';
 import {
   ActionMenu,
   Button,
@@ -14,23 +20,45 @@ import {
   VisuallyHidden,
 } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { changeEntry } from '../sync/entries-sync.ts';
-import { useEntries } from '../sync/sync-provider.tsx';
+import { EntriesContext, useEntries } from '../sync/sync-provider.tsx';
 import { useCriteria, useJudging, useRights } from '../sync/judging-settings.ts';
 import styles from './review.module.css';
 import { rounded, scoreStatistics } from '../entry/entry.ts';
 import { Figures, Score } from '../entry/entry-marks.tsx';
-import { type Hiding, judgeKeyOf } from '../entry/judge.ts';
+import { type Hiding, judgeKeyOf, useHiding } from '../entry/judge.ts';
 import { reviewText, scoresText } from '../entry/review-drafts.ts';
 import { changeFailureText } from '@nox/api-client/failures';
 
-export function ReviewsHidden({ entry, hiding }: { entry: AuditionEntry; hiding: Hiding }) {
-  const { reviews } = entry;
-  return <p className={ui.minor}>{HIDDEN_TEXTS[hiding](reviews.length > 0)}</p>;
+interface EntryReviewsProps {
+  entry: AuditionEntry;
+  hasSummary?: boolean;
 }
 
-const HIDDEN_TEXTS: Record<Hiding, (hasOwn: boolean) => string> = {
+/** The reviews that are shown, with a button for those that the judge may ask for, or why there are none. */
+export function EntryReviews({ entry, hasSummary }: EntryReviewsProps) {
+  const hiding = useHiding()(entry);
+  if (hiding && hiding !== 'unasked') {
+    return <p className={ui.minor}>{HIDDEN_TEXTS[hiding](entry.reviews.length > 0)}</p>;
+  }
+  return (
+    <div className={ui.stack6}>
+      {hasSummary && !hiding && <ScoreSummary entry={entry} />}
+      <ReviewList entry={entry} isPartial={hiding === 'unasked'} />
+    </div>
+  );
+}
+
+const HIDDEN_TEXTS: Record<Exclude<Hiding, 'unasked'>, (hasOwn: boolean) => string> = {
   recused: () => 'You are recused.',
   independent: (hasOwn) => `Hidden until your review ${hasOwn ? 'has a score' : 'is in'}.`,
   chosen: () => "Others' reviews stay hidden until you have reviewed this candidate.",
@@ -47,7 +75,7 @@ function othersUnderName({ account, judgeEmail }: Review, all: readonly Review[]
   return [...accounts].filter((one) => one !== account);
 }
 
-export function ReviewList({ entry }: { entry: AuditionEntry }) {
+function ReviewList({ entry, isPartial }: { entry: AuditionEntry; isPartial: boolean }) {
   const entries = useEntries();
   const reviews = useMemo(() => {
     const all = entries.flatMap((one) => one.reviews);
@@ -64,7 +92,51 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
           ))}
         </ul>
       </Deletion>
+      {isPartial && <ShowOthers entry={entry} onShown={() => list.current?.focus()} />}
     </div>
+  );
+}
+
+/** Asking needs the network: a question that waits would be recorded long before it is answered. */
+function ShowOthers({ entry, onShown }: { entry: AuditionEntry; onShown: () => void }) {
+  const { _id: id, hiddenReviews = 0 } = entry;
+  const queryClient = useQueryClient();
+  const announce = useAnnounce();
+  const { isOffline } = useContext(EntriesContext);
+  const hint = useId();
+  const others = pluralForm(hiddenReviews, 'review', `${hiddenReviews} reviews`);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call<AuditionEntry>('POST', `/auditions/${encodeURIComponent(id)}/seen-reviews`),
+    onSuccess: async ({ reviews }) => {
+      await changeEntry(queryClient, id, (one) => ({ ...one, reviews, hiddenReviews: 0 }));
+      announce(
+        'positive',
+        `The other ${others} ${pluralForm(hiddenReviews, 'is', 'are')} shown.`,
+        id,
+      );
+      onShown();
+    },
+    onError: (error) =>
+      announce('negative', changeFailureText(error, `The other ${others} cannot be shown.`), id),
+  });
+  const isDisabled = isPending || isOffline;
+  return (
+    <>
+      <Button
+        className={styles.others}
+        aria-describedby={hint}
+        aria-disabled={isDisabled}
+        onClick={() => !isDisabled && mutate()}
+      >
+        Show the other {others}
+      </Button>
+      <p id={hint} className={ui.note}>
+        {isOffline
+          ? 'They can be shown once this device is online.'
+          : 'What you change after that is stored, but your score of before counts.'}
+      </p>
+    </>
   );
 }
 
@@ -162,15 +234,14 @@ function Deletion({ entry, list, children }: DeletionProps) {
   );
 }
 
-/** What a review said before it was changed, and whether its judge saw those of others then. */
-function ReviewHistory({ review: { versions = [], hasSeenOthers } }: { review: Review }) {
+/** What a review said before it was changed, and whether what it says now counts. */
+function ReviewHistory({ review }: { review: Review }) {
   const criteria = useCriteria();
-  const verb = versions.length > 0 ? 'Changed' : 'Written';
+  const { versions = [] } = review;
+  const counted = describeCounted(review);
   return (
     <>
-      {hasSeenOthers && (
-        <p className={classNames(ui.small, ui.pending)}>{verb} after seeing others' reviews.</p>
-      )}
+      {counted && <p className={classNames(ui.small, ui.pending)}>{counted}</p>}
       {versions.length > 0 && (
         <details className={ui.small}>
           <summary className={classNames(tools.target, ui.row)}>Earlier versions</summary>
@@ -190,7 +261,7 @@ function ReviewHistory({ review: { versions = [], hasSeenOthers } }: { review: R
   );
 }
 
-export function ScoreSummary({ entry }: { entry: AuditionEntry }) {
+function ScoreSummary({ entry }: { entry: AuditionEntry }) {
   const statistics = scoreStatistics(entry.reviews);
   if (!statistics) return null;
   const { count, mean, median, spread, isSplit } = statistics;

@@ -1,6 +1,8 @@
 import {
   type ApplicationField,
   type AuditionEntry,
+  countedOf,
+  describeCounted,
   explainStanding,
   fieldOf,
   fieldsIn,
@@ -23,6 +25,7 @@ import controls from '@nox/ui/list-controls.module.css';
 import type { ComponentProps } from 'react';
 import { FactList } from '../ui/page-parts.tsx';
 import { type Candidate, OUTCOMES } from './candidates.ts';
+import { LateScores } from './late-scores.tsx';
 import { OutcomeMark, percent, rowButtonId } from './standings-table.tsx';
 import type { Deliberation } from './use-deliberation.ts';
 
@@ -201,30 +204,29 @@ function Facts({ candidate, isShared }: CandidatePanelProps) {
 function Reviews({ candidate: { entry }, isShared }: CandidatePanelProps) {
   // The order is not that of the judges, whom it would name.
   const reviews = isShared
-    ? entry.reviews.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0))
+    ? entry.reviews.toSorted((a, b) => (countedOf(b) ?? 0) - (countedOf(a) ?? 0))
     : entry.reviews;
   return (
     <section className={classNames(tools.section, ui.stack3)}>
       <h3 className={ui.heading}>Judge reviews ({reviews.length})</h3>
       {isShared && <p className={ui.note}>Names and notes are hidden while this page is shared.</p>}
       <ul role="list" className={ui.stack3}>
-        {reviews.map(
-          ({ _id, judgeEmail, score, total = score, versions, hasSeenOthers, notes }) => (
+        {reviews.map((review) => {
+          const { _id, judgeEmail, score, total = score, notes } = review;
+          return (
             <li key={_id} className={ui.stack1}>
               <span className={classNames(ui.row1, ui.digits)}>
                 {!isShared && <bdi className={ui.strong}>{judgeEmail}</bdi>}
                 {total === undefined
                   ? 'No score'
                   : `${formatNumber(Math.round(total * 10) / 10)} of 10`}
-                {versions?.[0]?.score !== undefined && (
-                  <span className={ui.minor}>first {versions[0].score}</span>
-                )}
-                {hasSeenOthers && <span className={ui.pending}>changed after seeing others</span>}
+                <span className={ui.pending}>{describeCounted(review)}</span>
               </span>
+              {!isShared && <LateScores reviews={[review]} />}
               {!isShared && <p className={ui.typed}>{notes}</p>}
             </li>
-          ),
-        )}
+          );
+        })}
       </ul>
     </section>
   );

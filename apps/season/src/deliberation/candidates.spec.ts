@@ -65,6 +65,8 @@ describe('the band at the cut line', () => {
   });
 });
 
+const SEEN = { _id: 'r', judgeEmail: 'Asha', notes: '', score: 6, hasSeenOthers: true };
+
 describe('candidates', () => {
   const asha = auditionEntry({ _id: 'a' });
 
@@ -76,8 +78,14 @@ describe('candidates', () => {
     [
       'that a judge saw other reviews',
       { chance: 0.9 },
-      { reviews: [{ _id: 'r', judgeEmail: 'Asha', notes: '', score: 6, hasSeenOthers: true }] },
+      { reviews: [{ ...SEEN, versions: [{ notes: '', score: 5, until: '' }], counted: 5 }] },
       ['changed after seeing others'],
+    ],
+    [
+      'that a score was given after seeing others',
+      { chance: 0.9 },
+      { reviews: [{ ...SEEN, counted: null }] },
+      ['a score is left out'],
     ],
   ])('have a flag in words: %s', (_, fields, entry, flags) => {
     const rows = [row('a', fields), row('b'), row('c')];

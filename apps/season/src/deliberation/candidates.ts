@@ -2,13 +2,16 @@ import {
   type AuditionEntry,
   type AuditionStatus,
   type CandidateStanding,
+  countedOf,
   describeChange,
   divideAt,
   isBorderline,
+  listAll,
   pluralForm,
   pluralize,
   type Progress,
   type Result,
+  type Review,
   type Standings,
 } from '@nox/contracts';
 import { formatNumber } from '@nox/ui';
@@ -40,7 +43,9 @@ const flagsOf = (standing: CandidateStanding, entry: AuditionEntry, typical: num
     isBorderline(standing) && 'too close to tell',
     standing.isSplit && 'judges disagree',
     isFew(standing.judges.length, typical) && 'few scores',
-    entry.reviews.some(({ hasSeenOthers }) => hasSeenOthers) && 'changed after seeing others',
+    entry.reviews.some(({ counted }) => counted === null) && 'a score is left out',
+    entry.reviews.some(({ hasSeenOthers, versions }) => hasSeenOthers && versions) &&
+      'changed after seeing others',
   ].filter((flag) => typeof flag === 'string');
 
 /** @param isComplete nobody is still to be seen; before, no chance of a place is known */
@@ -126,11 +131,22 @@ export const describeOthers = ({ withdrawn, hidden }: Standings): string =>
     .filter(Boolean)
     .join(' ');
 
+/** "2 scores given or changed after seeing others' reviews and 1 score that arrived after the result was published" */
+export function describeLate(leftOut: readonly Review[]): string {
+  const late = leftOut.filter(({ isLate }) => isLate).length;
+  const seen = leftOut.length - late;
+  const parts = [
+    seen > 0 && `${pluralize(seen, 'score')} given or changed after seeing others' reviews`,
+    late > 0 && `${pluralize(late, 'score')} that arrived after the result was published`,
+  ];
+  return listAll(parts.filter((part) => part !== false));
+}
+
 /** Changes with the scores of the list: the standings are computed of these. */
 export const scoresKey = (entries: readonly AuditionEntry[]): string =>
   entries
     .filter(({ isWithdrawn }) => !isWithdrawn)
     .flatMap(({ _id, reviews }) =>
-      reviews.map(({ judgeEmail, score, total = score }) => `${_id} ${judgeEmail} ${total}`),
+      reviews.map((review) => `${_id} ${review.judgeEmail} ${countedOf(review)}`),
     )
     .join();

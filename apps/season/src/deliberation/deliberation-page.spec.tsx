@@ -556,6 +556,35 @@ describe('the panel of a candidate', () => {
     expect(panel()).toHaveTextContent('3.3 of 10');
   });
 
+  it('says which score counts, and has the choice to let later ones count, alone or all', async () => {
+    const [one, other] = entries[2]!.reviews;
+    const seen = { hasSeenOthers: true, isLate: undefined } as const;
+    const versions = [{ notes: '', score: 6, until: '' }];
+    const changed = { ...one!, score: 8, counted: 6, version: 2, versions, ...seen };
+    setEntry(idOf(3), { reviews: [changed, { ...other!, counted: null, isLate: true }] });
+    const sent = jest.fn();
+    respondBy('put', '/auditions/counted-reviews', async ({ request }) => {
+      sent(await request.json());
+      setEntry(idOf(3), { reviews: [{ ...changed, counted: undefined, allowedVersion: 2 }] });
+      return { count: 1 };
+    });
+    await openPanel();
+    expect(panel()).toHaveTextContent("Now 8, counted 6: changed after seeing others' reviews.");
+    expect(panel()).toHaveTextContent(/not counted: given after the result was published/);
+    await click('Close');
+    const text =
+      /^Left out: 1 score given or changed after seeing others' reviews and 1 score that arrived/;
+    expect(screen.getByText(text)).toBeVisible();
+    await click('Let them count');
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+    expect(sent).toHaveBeenCalledWith({
+      reviews: [changed, other!].map(({ _id: id, version = 1 }) => ({ id, version })),
+      isCounted: true,
+    });
+    expect(await screen.findByText('The later scores count.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Leave it out again' })).toBeVisible();
+  });
+
   it('has the reasons, facts and reviews, but neither phone nor email', async () => {
     await openPanel();
     expect(panel()).toHaveTextContent(/Why the score is 0.4 above the mean of the judges/);

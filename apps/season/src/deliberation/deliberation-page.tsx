@@ -22,6 +22,7 @@ import { ButtonLink, decidePending, EmptyPage, Fetched, OfflineMark } from '../u
 import { CandidatePanel, KEYS, LastDecision } from './candidate-panel.tsx';
 import { describeOthers, describeProgress } from './candidates.ts';
 import styles from './deliberation.module.css';
+import { LateScores } from './late-scores.tsx';
 import { PrintedDecisions } from './printed-decisions.tsx';
 import { pendingAt, SelectDialog } from './select-dialog.tsx';
 import { StandingsTable } from './standings-table.tsx';
@@ -108,7 +109,7 @@ function Page(shown: Parameters<typeof useDeliberation>[0]) {
 }
 
 function Summary(deliberation: Deliberation) {
-  const { standings, progress, candidates, band, isShared, unseen } = deliberation;
+  const { standings, entries, progress, candidates, band, isShared, unseen } = deliberation;
   const { leavesOut, setLeavesOut } = deliberation;
   const { refusal, sentence } = standings;
   const selected = candidates.filter((one) => one.outcome === 'Selected').length;
@@ -139,6 +140,10 @@ function Summary(deliberation: Deliberation) {
         </span>
         {isUndecided && !isShared && decidePending('Decide on those without a score')}
       </p>
+      <LateScores
+        reviews={entries.flatMap((entry) => (entry.isWithdrawn ? [] : entry.reviews))}
+        isSaid
+      />
       {unseen > 0 && (
         <CheckboxField
           label={`Leave out ${pluralize(unseen, 'candidate')} without a score`}
@@ -156,8 +161,8 @@ function Summary(deliberation: Deliberation) {
             An adjusted score is what a candidate would have if all judges were equally strict. How
             strict a judge is, is known from candidates whom others have scored, too. The bar is
             from 1 to 10: its range holds in nine of ten cases, its line is the mean of what the
-            judges gave. Where judges are independent, their first scores count. The chance is that
-            of being above the cut line.
+            judges gave. Where judges are independent, the last score counts that they gave before
+            they saw those of others. The chance is that of being above the cut line.
           </p>
         </details>
       )}
