@@ -2,7 +2,8 @@ import type { AuditionEntry } from '@nox/contracts';
 import { DataTable, Dialog, ui } from '@nox/ui';
 import type { ReactNode } from 'react';
 import { candidates, rounded, scoreStatistics } from '../entry/entry.ts';
-import { hiddenText, judgeKeyOf, reviewBy, useHiding } from '../entry/judge.ts';
+import { hasCount, hiddenText, judgeKeyOf, reviewBy, useHiding } from '../entry/judge.ts';
+import { useRights } from '../sync/judging-settings.ts';
 import { Score, ScoreDots } from '../entry/entry-marks.tsx';
 
 /** More of them would not stand beside each other. */
@@ -35,6 +36,7 @@ interface CompareDialogProps {
 
 export function CompareDialog({ entries, onClose }: CompareDialogProps) {
   const hidingOf = useHiding();
+  const { mayOrganise } = useRights();
   const reviews = entries.filter((entry) => !hidingOf(entry)).flatMap((entry) => entry.reviews);
   const judges = new Map(reviews.map(({ judgeEmail }) => [judgeKeyOf(judgeEmail), judgeEmail]));
   const lines: readonly Line[] = [
@@ -68,7 +70,9 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
               // The name takes several lines, so that all are beside each other.
               head: <span className={ui.typed}>{name}</span>,
               cell: (line: Line) => {
-                const hiding = line === STATUS ? undefined : hidingOf(entry);
+                const why = hidingOf(entry);
+                const isKnown = line === STATUS && (mayOrganise || hasCount(why));
+                const hiding = isKnown ? undefined : why;
                 return hiding ? hiddenText(hiding) : (line.valueOf(entry) ?? '–');
               },
             };

@@ -189,11 +189,15 @@ function Standing({ entry }: { entry: AuditionEntry }) {
   const { pending, isStalled } = useOutboxState();
   const { mayOrganise } = useRights();
   const chat = mayOrganise && chatLink(entry.phoneNumber);
+  const hiding = useHiding()(entry);
+  const isKnown = mayOrganise || hasCount(hiding);
   return (
     <div className={ui.row4}>
-      <StatusMark tone={STATUS_TONES[entry.status]} className={ui.strong}>
-        {[entry.status, reserveText(entry)].filter(Boolean).join(' · ')}
-      </StatusMark>
+      {isKnown && (
+        <StatusMark tone={STATUS_TONES[entry.status]} className={ui.strong}>
+          {[entry.status, reserveText(entry)].filter(Boolean).join(' · ')}
+        </StatusMark>
+      )}
       {isStalled && <UnsentBadge items={pending.filter(({ entryId }) => entryId === entry._id)} />}
       <AttendanceMarks entry={entry} />
       <EntryMarks entry={entry} />

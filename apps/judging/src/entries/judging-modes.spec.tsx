@@ -169,6 +169,8 @@ describe('an independent judge', () => {
     await openEntries([asha, reviewed], '?entry=asha');
     expect(cellsOf('Asha').slice(-3, -1)).toEqual(['Hidden', 'Hidden']);
     expect(cellsOf('Ben').slice(-3, -1)).toEqual(['2', '5.0']);
+    expect(cellsOf('Asha')).not.toContain('Pending');
+    expect(cellsOf('Ben')).toContain('Pending');
     const dialog = within(await dialogOf('Asha'));
     expect(await dialog.findByText('Judge reviews')).toBeVisible();
     expect(dialog.getByText('Hidden until your review is in.')).toBeVisible();

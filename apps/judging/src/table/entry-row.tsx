@@ -193,8 +193,9 @@ function entryActions({ entry, isWide, onOpen, onDelete }: EntryRowProps) {
   );
 }
 
-function statusControl({ entry, unsent, onStatusChange }: EntryRowProps) {
+function statusControl({ entry, hiding, unsent, onStatusChange }: EntryRowProps) {
   const tone = STATUS_TONES[entry.status];
+  if (!onStatusChange && !hasCount(hiding)) return hiding && hiddenText(hiding);
   if (!onStatusChange) return <StatusMark tone={tone}>{entry.status}</StatusMark>;
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
     onStatusChange(entry, currentTarget.value as AuditionStatus);

@@ -12,7 +12,7 @@ import {
   type RuleSet,
   Summary,
 } from '@nox/contracts';
-import { countByReview, countUnreviewed } from '#season/auditions/entries/viewer.ts';
+import { countByReview, countUnreviewed, readJudge } from '#season/auditions/entries/viewer.ts';
 import { type Caller } from '#platform/auth/gate.ts';
 import { readTime } from '#platform/database/clock.ts';
 import { findRow } from '#platform/database/rows.ts';
@@ -162,14 +162,19 @@ async function readSummary(options: Options): Promise<Summary> {
   return summary;
 }
 
-async function areasOf({ uid, roles }: Caller, options: Options): Promise<Summary> {
+async function areasOf(account: Caller, options: Options): Promise<Summary> {
+  const { uid, roles } = account;
   const summary = await readSummary(options);
   if (mayRead(roles, 'audition-entries') && !hasRole(roles, 'organiser')) {
     const { parts } = summary['audition-entries']!;
-    parts.unreviewed = await countUnreviewed(options.db, uid);
-    // They follow from the reviews of others.
-    delete parts.toDecide;
-    delete parts.reviewed;
+    // These follow from the reviews of others.
+    const { toDecide: _, reviewed: __, ...ofStatuses } = parts;
+    const { viewer } = await readJudge(options.db, account);
+    // While judges are independent, numbers of statuses would say what was decided.
+    summary['audition-entries']!.parts = {
+      ...(!viewer.isIndependent && ofStatuses),
+      unreviewed: await countUnreviewed(options.db, uid),
+    };
   }
   return Object.fromEntries(
     Object.entries(summary).filter(([area]) => mayRead(roles, area as Area)),

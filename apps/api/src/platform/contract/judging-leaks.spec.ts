@@ -8,6 +8,7 @@ import {
   ROLES,
   type Season,
   type Standings,
+  type Summary,
 } from '@nox/contracts';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
@@ -118,7 +119,7 @@ const DOES = [
     'mode',
     'mode',
   ],
-  ...['remove', 'delete', 'undo', 'hide', 'archive'],
+  ...['remove', 'delete', 'undo', 'hide', 'archive', 'status', 'status'],
 ] as const;
 const step = fc.record({
   do: fc.constantFrom(...DOES),
@@ -165,8 +166,15 @@ describe.each(crudEngines)('reviews that are not to be seen, on $name', ({ open 
   }
 
   /** What others write changes nothing for an account to which it is secret. */
-  async function writeUnseen(by: Viewer, entry: string, write: () => Promise<void>) {
-    const others = VIEWERS.filter((one) => one !== by && expected.isSecret(one, entry));
+  async function writeUnseen(
+    by: Viewer | undefined,
+    entry: string,
+    write: () => Promise<void>,
+    mayKnow: (viewer: Viewer) => boolean = () => false,
+  ) {
+    const others = VIEWERS.filter(
+      (one) => one !== by && expected.isSecret(one, entry) && !mayKnow(one),
+    );
     const of = (all: AuditionEntry[]) => all.find(({ _id }) => _id === entry);
     const before = new Map<Viewer, { revision: number; entry: unknown }>();
     for (const one of others) {
@@ -234,6 +242,15 @@ describe.each(crudEngines)('reviews that are not to be seen, on $name', ({ open 
         expect([one.who, answer.statusCode]).toEqual([one.who, isSecret ? refusal : 201]);
         if (!isSecret && expected.isIndependent(one.who)) expected.see(one.who, entry);
         search(one.who, 'the answer to asking', answer.body);
+        return;
+      }
+      case 'status': {
+        if (!isThere) return;
+        const status = one.flag ? 'Selected' : 'Not Selected';
+        const path = `/api/auditions/${entry}/status`;
+        const decide = async () => void (await api.send('PUT', path, { status }, asRoot));
+        const mayKnow = (viewer: Viewer) => !isJudge(viewer) || !expected.isIndependent(viewer);
+        await writeUnseen(undefined, entry, decide, mayKnow);
         return;
       }
       case 'recuse': {
@@ -316,6 +333,10 @@ describe.each(crudEngines)('reviews that are not to be seen, on $name', ({ open 
         const others = isJudge(viewer) ? own : [];
         expect([viewer, entry.hiddenReviews, others]).toEqual([viewer, undefined, []]);
       }
+    }
+    if (path === '/api/summary' && isJudge(viewer) && expected.isIndependent(viewer)) {
+      const { parts } = (JSON.parse(body) as Summary)['audition-entries']!;
+      expect([viewer, Object.keys(parts)]).toEqual([viewer, ['unreviewed']]);
     }
     if (path === '/api/auditions/export') {
       const rows = parse(body, { columns: true, bom: true }) as Record<string, string>[];

@@ -40,6 +40,8 @@ const entryColumns = {
   revision: bigint.initially(0),
   /** The auditions had this revision when the status last changed. */
   status_revision: bigint.initially(0),
+  /** Where the last change was of the status, the revision of the last other change; null: not known. */
+  other_revision: bigint.nullable().since('0031-counted-scores'),
   /** Numbers count a season's entries in order of arrival; none is given twice. */
   number: integer.initially(0),
   /** A `RegistrationDetails`; null for imported candidates until they change their answers. */

@@ -106,6 +106,6 @@ it('adds to no table what is not in the databases of a release', () => {
     '0028-message-versions': 1,
     '0029-appearances': 6,
     '0030-published-judges': 1,
-    '0031-counted-scores': 8,
+    '0031-counted-scores': 11,
   });
 });

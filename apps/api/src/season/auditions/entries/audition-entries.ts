@@ -20,8 +20,10 @@ import { appearancesOf, isShownOf, type StoredAppearance } from '../seats/publis
 import { applicationOf } from './new-entry.ts';
 import {
   type EntryRows,
+  hidesStatus,
   isChangedSince,
   isNewsSince,
+  storeOtherRevision,
   toReview,
   type Viewer,
   viewerOf,
@@ -76,12 +78,13 @@ export function toAttendance(
 }
 
 /** As the account sees its answers and reviews. */
-function toEntity({ row, visible, recusals }: EntryRows, viewer: Viewer): AuditionEntry {
+function toEntity(entry: EntryRows, viewer: Viewer): AuditionEntry {
+  const { row, visible, recusals } = entry;
   const { reviews, hidden, isSecret } = visible;
   return {
     _id: row.id,
     ...visibleAnswers(viewer, applicationOf(row)),
-    status: row.status,
+    status: hidesStatus(viewer, entry) ? 'Pending' : row.status,
     timeSlot: row.time_slot,
     reviews: reviews.map((review) => toReview(review, viewer)),
     ...(hidden.length > 0 && { hiddenReviews: hidden.length }),
@@ -114,7 +117,7 @@ export async function* entryPages(transaction: Db, viewer: Viewer, since?: numbe
     const ids = some.map(({ id }) => id);
     const rows = await entries.selectAll().where('id', 'in', ids).execute();
     const page = await withVisibleReviews(transaction, viewer, rows);
-    yield since === undefined ? page : page.filter((entry) => isNewsSince(entry, since));
+    yield since === undefined ? page : page.filter((entry) => isNewsSince(viewer, entry, since));
   }
 }
 
@@ -191,6 +194,7 @@ export async function changeStatus(
     throw new HttpError(409, 'status_changed', message);
   }
   const revision = revised.auditions;
+  await storeOtherRevision(transaction, { id });
   const values = { status, revision, status_revision: revision, reserve_rank: null };
   await updateRow(transaction, 'audition_entries', id, values);
   const compared = { fields: ['status'], before: row.status, after: status };

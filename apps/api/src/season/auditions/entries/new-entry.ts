@@ -82,6 +82,7 @@ export const newEntryRow = (
   time_slot: '',
   revision,
   status_revision: revision,
+  other_revision: null,
   number,
   registration: details && JSON.stringify(details),
   version: 1,

@@ -186,10 +186,31 @@ export async function withVisibleReviews(
   }));
 }
 
+/** Judges do not know what organisers make of a candidate before their own score is in. Organisers decide, and know. */
+export const hidesStatus = (
+  { isIndependent, seesContacts }: Viewer,
+  { visible }: Pick<EntryRows, 'visible'>,
+): boolean => isIndependent && !seesContacts && visible.isSecret;
+
 /** Whether an account gets to know of an entry that it changed after a revision. */
-export const isNewsSince = ({ row, visible }: EntryRows, since: number): boolean =>
-  row.revision > since ||
-  [...visible.reviews, ...visible.hidden].some(({ revision }) => revision > since);
+export function isNewsSince(viewer: Viewer, entry: EntryRows, since: number): boolean {
+  const { row, visible } = entry;
+  const isStatusOnly = row.revision === row.status_revision && hidesStatus(viewer, entry);
+  const revision = isStatusOnly ? (row.other_revision ?? row.revision) : row.revision;
+  const reviews = [...visible.reviews, ...visible.hidden];
+  return revision > since || reviews.some((review) => review.revision > since);
+}
+
+/** Part of a change of status: stores since when all else is as it is. */
+export const storeOtherRevision = (transaction: Db, which: Partial<AuditionEntryRow>) =>
+  transaction
+    .updateTable('audition_entries')
+    .set((row) => ({ other_revision: row.ref('revision') }))
+    .where(({ or, eb, ref }) =>
+      or([eb('revision', '!=', ref('status_revision')), eb('other_revision', 'is', null)]),
+    )
+    .where(({ and }) => and(which))
+    .execute();
 
 export const isChangedSince =
   (since: number) =>

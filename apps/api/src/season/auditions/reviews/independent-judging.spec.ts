@@ -175,6 +175,39 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
       expect(judgesOf(await entry(first, asOlga))).toEqual([]);
     });
 
+    it('come with the status, which a judge does not know before, nor that it has changed', async () => {
+      const decide = (status: string) =>
+        api.send('PUT', `/api/auditions/${first}/status`, { status }, asOlga);
+      const statusFor = async (headers: object) => {
+        const { status } = await entry(first, headers);
+        expect((await list(headers))[0]!.status).toBe(status);
+        return status;
+      };
+      const { revision: earlier } = await changes(asAsha, 0);
+      const slot = { ids: [first], timeSlot: '16:00 - 16:30' };
+      expect((await api.send('PUT', '/api/auditions/time-slots', slot)).statusCode).toBe(200);
+      const { revision } = await changes(asAsha, 0);
+      await decide('Selected');
+      await decide('Not Selected');
+      expect(await changes(asAsha, revision)).toMatchObject({ isComplete: false, entries: [] });
+      // What changed before the status is news all the same.
+      expect((await changes(asAsha, earlier)).entries).toMatchObject([{ status: 'Pending' }]);
+      expect([await statusFor(asAsha), await statusFor(asOlga)]).toEqual([
+        'Pending',
+        'Not Selected',
+      ]);
+      const { parts } = (await api.get('/api/summary', asAsha)).json()['audition-entries'];
+      expect(parts).toEqual({ unreviewed: 2 });
+      await given(first, asAsha);
+      expect(await statusFor(asAsha)).toBe('Not Selected');
+      expect((await changes(asAsha, revision)).entries).toHaveLength(1);
+      await set('deliberation');
+      expect([await statusFor(asBen), await statusFor(asAsha)]).toEqual([
+        'Not Selected',
+        'Not Selected',
+      ]);
+    });
+
     it('are not in the audit log of an administrator who judges', async () => {
       await addStaff(api, ['administrator', 'judge'], { name: 'Meera' });
       await given(first, asBen);

@@ -26,6 +26,7 @@ import {
 } from '#platform/http/routes.ts';
 import { ENTRY, findChosen, findEntry } from '../entries/audition-entries.ts';
 import { refusePublished, writeTimeSlots } from '../seats/published.ts';
+import { storeOtherRevision } from '../entries/viewer.ts';
 import { listUndoable, recordEntries, recordUndoable, restoreSlots } from './undoable-changes.ts';
 import { deleteUndoably, restoreDeleted } from './undoable-entries.ts';
 
@@ -49,6 +50,7 @@ async function undoDecisions(
   change: BulkChangeRow,
 ): Promise<string> {
   const decided = { status_revision: change.revision };
+  await storeOtherRevision(transaction, decided);
   const count = await updateRow(transaction, 'audition_entries', decided, {
     status: 'Pending',
     revision,
@@ -123,6 +125,7 @@ async function rejectPending(call: AccountWriting, query: BulkChangeQuery) {
   const { auditions: revision } = call.revised;
   const values = { status: 'Not Selected', revision, status_revision: revision } as const;
   const pending = { status: 'Pending' } as const;
+  await storeOtherRevision(call.transaction, pending);
   const count = await updateRow(call.transaction, 'audition_entries', pending, values);
   // What is thrown rolls the update back.
   expectCount(count, query, "the status 'Pending'");
@@ -138,6 +141,7 @@ async function rejectPending(call: AccountWriting, query: BulkChangeQuery) {
 async function decide(call: AccountWriting, { ids, status }: Decisions) {
   const { auditions: revision } = call.revised;
   const unique = [...new Set(ids)];
+  await storeOtherRevision(call.transaction, { status: 'Pending' });
   let count = 0;
   for await (const some of chunks(unique, 200)) {
     const { numUpdatedRows } = await call.transaction
