@@ -38,11 +38,11 @@ const MODES: Record<JudgingMode, readonly [label: string, meaning: string]> = {
   open: ['Open', "Judges type their name, and see each other's reviews at any time."],
   independent: [
     'Independent',
-    "Reviews belong to the judge's account. Others' are hidden, also in lists and means, until the judge's own is in.",
+    "Reviews belong to the judge's account. Others' are hidden, also in lists and means, until the judge's own is in and the judge asks for them. The last score before that counts.",
   ],
   deliberation: [
     'Deliberation',
-    'All judges see all reviews and compare them. What they change from now on is marked.',
+    'All judges see all reviews and compare them. What they change after seeing others is marked, and does not count unless you let it.',
   ],
 };
 
