@@ -130,6 +130,45 @@ describe('criteria', () => {
   });
 });
 
+describe('a form that is half filled while the season changes', () => {
+  it('keeps the score and the notes, also as a draft of the account, and says that the score counts until criteria are scored', async () => {
+    judging();
+    localStorage.setItem('nox:judge-name', 'Meera Iyer');
+    const { pushRevision } = serveEvents();
+    const sent = acceptReviews([asha]);
+    const dialog = await openAsha(asha);
+    await userEvent.click(await dialog.findByRole('radio', { name: '7' }));
+    await write('Calm.');
+    judging({ ...BOUND, criteria: CRITERIA });
+    serveEntries([asha]);
+    act(pushRevision);
+    expect(await screen.findByText(/Until then your 7 of 10 counts\./)).toBeVisible();
+    expect(screen.getByLabelText(/^Notes/)).toHaveValue('Calm.');
+    await click('Clear scores');
+    expect(await screen.findByText(/^No score is set/)).toBeVisible();
+    await click('Submit review');
+    await waitFor(() => expect(sent).toEqual([{ judgeEmail: 'Meera Iyer', notes: 'Calm.' }]));
+    const drafts = () => Object.keys(localStorage).filter((key) => /review-draft/.test(key));
+    await waitFor(() => expect(drafts()).toEqual([]));
+  });
+
+  it('is sent with that score, unless criteria are scored', async () => {
+    judging();
+    const { pushRevision } = serveEvents();
+    const sent = acceptReviews([asha]);
+    const dialog = await openAsha(asha);
+    await userEvent.click(await dialog.findByRole('radio', { name: '7' }));
+    await write('Calm.');
+    judging({ criteria: CRITERIA });
+    serveEntries([asha]);
+    act(pushRevision);
+    await screen.findByText(/Until then your 7 of 10 counts\./);
+    await click('Submit review');
+    const review = { judgeEmail: 'Meera Iyer', notes: 'Calm.', score: 7 };
+    await waitFor(() => expect(sent).toEqual([review]));
+  });
+});
+
 describe('an account to which reviews are bound', () => {
   it('reads under which name it judges, and cannot type another', async () => {
     judging({ ...BOUND, mode: 'deliberation', isIndependent: false });

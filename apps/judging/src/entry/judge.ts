@@ -28,6 +28,8 @@ export interface Judge {
   isBound: boolean;
   /** Drafts are stored by this key: the typed name, or the account, whose name may change with its first review. */
   draftKey: string;
+  /** A draft may have the other key: of before the season bound reviews to accounts, or ended that. */
+  formerDraftKey: string;
   /** Reviews of these accounts are the judge's under any name: the uid and the email address of who judges under the own name. */
   accounts: readonly (string | null)[];
 }
@@ -43,7 +45,9 @@ export function useJudge(): Judge {
     const name = isBound ? bound : typed;
     const isOwnName = judgeKeyOf(account?.judgeName ?? '') === judgeKeyOf(name) && name !== '';
     const accounts = account && (isBound || isOwnName) ? [account.uid, account.email] : NO_ACCOUNTS;
-    return { name, isBound, draftKey: isBound ? account!.uid : name, accounts };
+    const uid = account?.uid ?? '';
+    const [draftKey, formerDraftKey] = isBound ? [uid, typed] : [name, uid];
+    return { name, isBound, draftKey, formerDraftKey, accounts };
   }, [typed, bound, account]);
 }
 

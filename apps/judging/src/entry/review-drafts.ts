@@ -35,6 +35,15 @@ export function readDraft(entryId: string, judgeName: string): ReviewDraft | und
   return ReviewDraft.parse(stored);
 }
 
+/** The same, if need be under its former name, from which it moves. */
+export function takeDraft(entryId: string, judgeName: string, formerName: string) {
+  const draft = readDraft(entryId, judgeName);
+  const former = draft || !formerName ? undefined : readDraft(entryId, formerName);
+  if (!former) return draft;
+  if (saveDraft(entryId, judgeName, former)) deleteDraft(entryId, formerName);
+  return former;
+}
+
 export const removeOldDrafts = () => store.removeOld();
 
 /** @returns whether it is stored; without that it lasts as long as its form */

@@ -4,6 +4,7 @@ import { type Ref, useId } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { rounded } from '../entry/entry.ts';
+import { scoresOf } from '../entry/review-drafts.ts';
 import { useCriteria } from '../sync/judging-settings.ts';
 import styles from './review.module.css';
 
@@ -12,7 +13,8 @@ export const withAllScores = <Schema extends z.ZodType<ReviewChange>>(
   schema: Schema,
   criteria: readonly Criterion[],
 ) =>
-  schema.superRefine(({ scores }, context) => {
+  schema.superRefine((review, context) => {
+    const { scores } = scoresOf(criteria, review);
     if (!scores) return;
     for (const { id, name } of criteria.filter((criterion) => !scores[criterion.id])) {
       const message = `Score ${name}, too, or clear the scores.`;
@@ -42,7 +44,8 @@ const SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 export function ScoreFields({ onTap }: { onTap?: () => void }) {
   const criteria = useCriteria();
   const { control } = useFormContext<ReviewChange>();
-  const notes = useWatch({ control, name: 'notes' });
+  // The value of a controller is that of the draft again, where a score of the draft is taken away.
+  const [notes, single, byCriterion] = useWatch({ control, name: ['notes', 'score', 'scores'] });
   const { field: score, fieldState } = useController({ control, name: 'score' });
   const { field, fieldState: states } = useController({ control, name: 'scores' });
   if (criteria.length === 0) {
@@ -50,19 +53,25 @@ export function ScoreFields({ onTap }: { onTap?: () => void }) {
       <ScoreField
         legend="Score, 1 to 10, then notes"
         choices={[undefined, ...SCORES]}
-        value={score.value}
+        value={single}
         onChange={score.onChange}
         onTap={onTap}
         error={fieldState.error?.message}
       />
     );
   }
-  const given = field.value ?? {};
+  const given = byCriterion ?? {};
   const errors = (states.error ?? {}) as Partial<Record<string, { message?: string }>>;
   const total = totalOf(criteria, given);
   const missing = criteria.filter(({ id }) => !given[id]);
   const count = criteria.length - missing.length;
-  const isForgotten = count === 0 && Boolean(notes?.trim());
+  // It was given before the season had criteria, and counts until these are scored.
+  const former = count === 0 ? single : undefined;
+  const isForgotten = count === 0 && former === undefined && Boolean(notes?.trim());
+  const clear = () => {
+    field.onChange(undefined);
+    score.onChange(undefined);
+  };
   return (
     <div className={ui.stack4}>
       {criteria.map(({ id, name, hint }) => (
@@ -82,7 +91,8 @@ export function ScoreFields({ onTap }: { onTap?: () => void }) {
           {total === undefined ? (
             <span className={isForgotten ? ui.pending : ui.minor}>
               {isForgotten ? 'No score is set' : `${count} of ${criteria.length} scored`}
-              {count === 0 && (
+              {former !== undefined && `. Until then your ${former} of 10 counts.`}
+              {count === 0 && former === undefined && (
                 <span className={ui.small}>
                   . Without scores your review is accepted and counts as done, but not in any mean.
                 </span>
@@ -92,7 +102,7 @@ export function ScoreFields({ onTap }: { onTap?: () => void }) {
             <strong>Total {rounded(total)}</strong>
           )}
         </p>
-        {count > 0 && <Button onClick={() => field.onChange(undefined)}>Clear scores</Button>}
+        {(count > 0 || former !== undefined) && <Button onClick={clear}>Clear scores</Button>}
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ import {
   restoreDraft,
   saveDraft,
   scoresOf,
+  takeDraft,
 } from '../entry/review-drafts.ts';
 import { useCriteria } from '../sync/judging-settings.ts';
 import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
@@ -23,16 +24,13 @@ const FAILED = 'Failed to submit review.';
 
 const EMPTY = { notes: '', score: undefined, scores: undefined };
 
-/** The form of a review. Its draft is saved on each change, and restored when it opens. */
+/** The form of a review. Its draft is saved on each change, and restored when it opens, with scores that are not asked for now. */
 function useDraftedForm(id: string, onRestore: () => void) {
-  const { name: judgeEmail, draftKey } = useJudge();
+  const { name: judgeEmail, draftKey, formerDraftKey } = useJudge();
   const criteria = useCriteria();
-  const [draft] = useState(() => readDraft(id, draftKey));
+  const [draft] = useState(() => takeDraft(id, draftKey, formerDraftKey));
   const [isStored, setIsStored] = useState(true);
-  const valuesOf = (written: ReviewDraft | undefined) => ({
-    ...{ ...EMPTY, ...written, ...scoresOf(criteria, written) },
-    judgeEmail,
-  });
+  const valuesOf = (written: ReviewDraft | undefined) => ({ ...EMPTY, ...written, judgeEmail });
   const form = useForm<ReviewInput>({
     resolver: zodResolver(withAllScores(ReviewInput, criteria)),
     defaultValues: valuesOf(draft),
@@ -68,6 +66,7 @@ export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outco
   const { _id: id, fullName: candidate } = entry;
   const judge = useJudge();
   const { draftKey } = judge;
+  const criteria = useCriteria();
   const { outbox } = useSync();
   const { pending } = useOutboxState();
   const [isWithdrawn, setIsWithdrawn] = useState(false);
@@ -77,21 +76,26 @@ export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outco
       const payload = { kind: 'review', entryId: id, candidate, review } as const;
       const outcome = await outbox.enqueue(payload, () => isMounted.current);
       const written = isMounted.current ? form.getValues() : readDraft(id, draftKey);
-      return { outcome, hasMore: isTaken(outcome) && isUnsent(written, review) };
+      const more = written && { ...written, scores: scoresOf(criteria, written).scores };
+      return { outcome, hasMore: isTaken(outcome) && isUnsent(more, review) };
     },
     onSuccess: ({ outcome, hasMore }) => {
       if (isTaken(outcome) && !hasMore) deleteDraft(id, draftKey);
     },
   });
   const { form, clear, ...draft } = useDraftedForm(id, sending.reset);
+  // The season may have other criteria by now: what the form does not show is not sent.
   const send = (review: ReviewInput) =>
-    sending.mutate(review, {
-      onSuccess: ({ outcome, hasMore }) => {
-        if (!isTaken(outcome) || hasMore) return;
-        clear();
-        if (outcome.kind !== 'rejected') onEnqueued?.(outcome);
+    sending.mutate(
+      { ...review, scores: scoresOf(criteria, review).scores },
+      {
+        onSuccess: ({ outcome, hasMore }) => {
+          if (!isTaken(outcome) || hasMore) return;
+          clear();
+          if (outcome.kind !== 'rejected') onEnqueued?.(outcome);
+        },
       },
-    });
+    );
 
   const { data: sent, isPending: isSending, isError } = sending;
   const ownItem = (items: typeof pending) =>
