@@ -158,6 +158,5 @@ export function useCheckIn(source: AttendanceEvent['source']) {
       ))}
     </>
   );
-  const panels = list?.panels;
-  return { entries, panels, now, isOffline, record, undo, unsent };
+  return { entries, panels: list?.panels, now, isOffline, record, undo, unsent };
 }

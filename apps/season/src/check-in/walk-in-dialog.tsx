@@ -101,7 +101,8 @@ function useWalkIn(onAdded: WalkInDialogProps['onAdded']) {
 export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps) {
   const { data: season } = useQuery(seasonQueries.current());
   const { data: free } = useQuery(freeSlotsQuery);
-  const { form, field, error, dialog, isRestored, empty } = useWalkIn(onAdded);
+  const walkIn = useWalkIn(onAdded);
+  const { form, field, text, error, dialog, isRestored, empty } = walkIn;
   const isTaken =
     error instanceof ApiError &&
     /^(roll_number|email_address|phone_number)_taken$/.test(error.code);
@@ -139,11 +140,10 @@ export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps)
       {fieldsIn('walk-in').map((name) => (
         <TextField
           key={name}
-          autoComplete="off"
           required
           label={recordOf(name).title}
           type={INPUT_TYPES[fieldOf(name).control]}
-          {...field(name)}
+          {...text(name)}
         />
       ))}
       <SelectField
@@ -155,34 +155,29 @@ export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps)
         ])}
         {...field('place', { setValueAs: placeIn })}
       />
-      <AgeFields minors={season?.minors} form={form} field={field} />
+      <AgeFields minors={season?.minors} {...walkIn} />
       {season?.privacyText && <p className={ui.typed}>{season.privacyText}</p>}
       <CheckboxField label="The candidate agrees to the privacy text" {...field('consent')} />
     </FormDialog>
   );
 }
 
-interface AgeFieldsProps extends Pick<ReturnType<typeof useWalkIn>, 'form' | 'field'> {
+interface AgeFieldsProps extends Pick<ReturnType<typeof useWalkIn>, 'form' | 'field' | 'text'> {
   minors: PublicSeason['minors'] | undefined;
 }
 
-function AgeFields({ minors = 'not asked', form, field }: AgeFieldsProps) {
+function AgeFields({ minors = 'not asked', form, field, text }: AgeFieldsProps) {
   if (minors === 'not asked') return null;
   return (
     <>
       <CheckboxField label="18 or older" {...field('isAdult', ASKED)} />
       {minors === 'with guardian' && !form.watch('isAdult') && (
         <>
+          <TextField label="Guardian's name" {...text('guardian.name', ASKED)} />
           <TextField
-            autoComplete="off"
-            label="Guardian's name"
-            {...field('guardian.name', ASKED)}
-          />
-          <TextField
-            autoComplete="off"
             label="Guardian's email address"
             type="email"
-            {...field('guardian.emailAddress', ASKED)}
+            {...text('guardian.emailAddress', ASKED)}
           />
         </>
       )}

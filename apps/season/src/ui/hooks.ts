@@ -106,7 +106,10 @@ export function useFormAction<Values extends FieldValues, Result, Sent = Values>
     form,
     errorOf,
     field,
-    text: (name: Path<Values>) => ({ autoComplete: 'off', ...field(name) }),
+    text: (...[name, rules]: Parameters<typeof field>) => ({
+      autoComplete: 'off',
+      ...field(name, rules),
+    }),
     dialog: {
       isBusy: change.isPending,
       failure: isBeside ? undefined : change.failure,
