@@ -25,11 +25,14 @@ const inZone = (timeZone: string) => (instant: number) => {
   return format.format(instant).replace(' ', 'T');
 };
 
-type Recorded = [kind: string, time: string];
-
-/** Hall A has two candidates in each slot of 20 minutes, from 16:00. Each event knows those before. */
-function candidate(number: number, events: Recorded[] = [], fields = {}) {
+/** Hall A has two candidates in each slot of 20 minutes, from 16:00. */
+function candidate(number: number, recorded = '', fields = {}) {
   const starts = 960 + Math.floor((number - 1) / 2) * 20;
+  const events = [...recorded.matchAll(/(\S+) (\d\d:\d\d)/g)].map(([, kind, time = ''], index) => ({
+    ...{ _id: `${number}-${index}`, kind, date: DATE },
+    ...{ at: utc(at(time)), receivedAt: utc(at(time)) },
+    after: Array.from({ length: index }, (_, before) => `${number}-${before}`),
+  }));
   return {
     _id: `${number}`,
     number,
@@ -38,196 +41,123 @@ function candidate(number: number, events: Recorded[] = [], fields = {}) {
     code: '',
     timeSlot: '',
     slot: { date: DATE, starts, ends: starts + 20, panel: 'Hall A', room: '' },
-    events: events.map(([kind, time], index) => ({
-      ...{ _id: `${number}-${index}`, kind, date: DATE },
-      at: utc(at(time)),
-      receivedAt: utc(at(time)),
-      after: events.slice(0, index).map((_, before) => `${number}-${before}`),
-    })) as AttendanceEvent[],
+    events: events as AttendanceEvent[],
     ...fields,
   } satisfies CheckInEntry;
 }
 
+/** Reads `1, 2 called 16:00 no-show 16:05, 3 withdrawn`: what was recorded of each, each event knowing those before it. */
+const candidates = (text: string) =>
+  text.split(', ').map((one) => {
+    const [number, ...recorded] = one.split(' ');
+    const fields = recorded[0] === 'withdrawn' ? { isWithdrawn: true } : {};
+    return candidate(Number(number), recorded.join(' '), fields);
+  });
+
 const inHall = (number: number, panel: string, fields = {}) =>
-  candidate(number, [], { slot: { ...candidate(number).slot, panel, ...fields } });
+  candidate(number, '', { slot: { ...candidate(number).slot, panel, ...fields } });
 
 const numbersOf = (some: readonly { entry: CheckInEntry }[]) =>
   some.map(({ entry }) => entry.number);
 
-function hallA(entries: CheckInEntry[], time: string) {
-  const [queue] = panelQueues({ entries }, at(time), utc);
-  const { now = null, next = [], minutesBehind, isOver } = queue ?? {};
-  return { now: now && now.entry.number, next: numbersOf(next), minutesBehind, isOver };
+/** Who is on stage; who is next; how late they begin. */
+function hallA(entries: CheckInEntry[], time: string): string {
+  const { now, next, minutesBehind, isOver } = panelQueues({ entries }, at(time), utc)[0]!;
+  const parts = [now?.entry.number ?? '-', numbersOf(next).join(' '), minutesBehind ?? 'holds'];
+  return [...parts, ...(isOver ? ['over'] : [])].join('; ');
 }
 
-const finished = (number: number) => candidate(number, [['finished', '16:10']]);
-const started = (number: number, time: string) => candidate(number, [['started', time]]);
-const here = (number: number) => candidate(number, [['arrived', '15:50']]);
-const missed: Recorded[] = [
-  ['called', '16:00'],
-  ['no-show', '16:05'],
-];
+const MISSED = 'called 16:00 no-show 16:05';
 
 describe('the order of a panel', () => {
-  it.each<[what: string, entries: CheckInEntry[], time: string, shown: object]>([
-    [
-      'has all before it begins',
-      [candidate(1), candidate(2), candidate(3)],
-      '15:30',
-      { now: null, next: [1, 2, 3], minutesBehind: null },
-    ],
-    [
-      'has all who wait while a panel begins late, and says by how much',
-      [candidate(1), candidate(2), candidate(3)],
-      '16:59',
-      { now: null, next: [1, 2, 3], minutesBehind: 59 },
-    ],
-    [
-      'follows the schedule where no one records anything',
-      [candidate(1), candidate(6), candidate(7), candidate(8)],
-      '17:00',
-      { now: null, next: [7, 8], minutesBehind: null },
-    ],
-    [
-      'has who is here, however late the panel begins',
-      [here(1), candidate(6), here(7), here(8)],
-      '18:30',
-      { now: null, next: [1, 6, 7, 8], minutesBehind: 150 },
-    ],
+  it.each([
+    ['before it begins', '1, 2, 3', '15:30', '-; 1 2 3; holds'],
+    ['that begins late', '1, 2, 3', '16:59', '-; 1 2 3; 59'],
+    ['that no one records follows the schedule', '1, 6, 7, 8', '17:00', '-; 7 8; holds'],
+    ['has who is here, however late', '1 arrived 15:50, 6, 7', '18:30', '-; 1 6 7; 150'],
     [
       'does not come back to one who was never finished',
-      [
-        started(1, '16:00'),
-        candidate(2, [
-          ['started', '16:10'],
-          ['finished', '16:12'],
-        ]),
-        candidate(3),
-      ],
-      '16:15',
-      { now: null, next: [3], minutesBehind: 0 },
+      ...['1 started 16:00, 2 started 16:10 finished 16:12, 3', '16:15', '-; 3; 0'],
     ],
     [
       'stays with the one on stage when one before is finished late',
-      [
-        candidate(1, [
-          ['started', '16:00'],
-          ['finished', '16:12'],
-        ]),
-        started(2, '16:10'),
-        candidate(3),
-      ],
-      '16:15',
-      { now: 2, next: [3], minutesBehind: 0 },
+      ...['1 started 16:00 finished 16:12, 2 started 16:10, 3', '16:15', '2; 3; 0'],
     ],
     [
       'has who has started, then who is to come, in order',
-      [finished(1), started(2, '16:10'), candidate(4), candidate(3)],
-      '16:15',
-      { now: 2, next: [3, 4], minutesBehind: 0 },
+      ...['1 finished 16:10, 2 started 16:10, 4, 3', '16:15', '2; 3 4; 0'],
     ],
-    [
-      'is behind by as much as the next one begins late',
-      [finished(1), started(2, '16:25'), candidate(3)],
-      '16:28',
-      { now: 2, next: [3], minutesBehind: 15 },
-    ],
-    [
-      'is further behind when one takes longer',
-      [finished(1), started(2, '16:25'), candidate(3)],
-      '16:50',
-      { now: 2, next: [3], minutesBehind: 30 },
-    ],
+    ['is behind by what is late', '1 finished 16:10, 2 started 16:25, 3', '16:28', '2; 3; 15'],
+    ['is behind by who takes long', '1 finished 16:10, 2 started 16:25, 3', '16:50', '2; 3; 30'],
     [
       'is not behind for one whom others have overtaken, and who is expected still',
-      [candidate(1), finished(2), started(3, '16:20'), candidate(4)],
-      '16:22',
-      { now: 3, next: [1, 4], minutesBehind: 0 },
+      ...['1, 2 finished 16:10, 3 started 16:20, 4', '16:22', '3; 1 4; 0'],
     ],
     [
       'is behind for one whom others have overtaken, and who is here',
-      [here(1), finished(2), started(3, '16:20'), candidate(4)],
-      '16:22',
-      { now: 3, next: [1, 4], minutesBehind: 30 },
+      ...['1 arrived 15:50, 2 finished 16:10, 3 started 16:20, 4', '16:22', '3; 1 4; 30'],
     ],
     [
       'skips who has left, did not come, or has withdrawn',
-      [
-        finished(1),
-        candidate(2, [['no-show', '16:12']]),
-        candidate(3, [['left', '16:12']]),
-        candidate(4, [], { isWithdrawn: true }),
-        candidate(5),
-      ],
-      '16:20',
-      { now: null, next: [5], minutesBehind: 0 },
+      ...['1 finished 16:10, 2 no-show 16:12, 3 left 16:12, 4 withdrawn, 5', '16:20', '-; 5; 0'],
     ],
-    [
-      'begins with who was called',
-      [finished(1), candidate(2), candidate(3, [['called', '16:12']])],
-      '16:10',
-      { now: null, next: [3, 2], minutesBehind: 0 },
-    ],
+    ['begins with who was called', '1 finished 16:10, 2, 3 called 16:12', '16:10', '-; 3 2; 0'],
     [
       'goes on with who missed a call and is back, before all who were not called',
-      [
-        here(1),
-        candidate(2, [['called', '16:12']]),
-        candidate(3, [...missed, ['arrived', '16:14']]),
-        candidate(4, missed),
-      ],
-      '16:15',
-      { now: null, next: [2, 3, 1], minutesBehind: 5 },
+      `1 arrived 15:50, 2 called 16:12, 3 ${MISSED} arrived 16:14, 4 ${MISSED}`,
+      ...['16:15', '-; 2 3 1; 5'],
     ],
+    ['is not over while one is on stage', '1 started 16:10', '16:15', '1; ; 0'],
     [
       'is over once each has finished or is absent',
-      [finished(1), candidate(2, missed), candidate(3, [], { isWithdrawn: true })],
-      '16:15',
-      { now: null, next: [], minutesBehind: 0, isOver: true },
+      ...[`1 finished 16:10, 2 ${MISSED}, 3 withdrawn`, '16:15', '-; ; 0; over'],
     ],
-  ])('%s', (_what, entries, time, shown) => {
-    expect(hallA(entries, time)).toEqual({ isOver: false, ...shown });
+  ] as [string, string, string, string][])('%s', (_what, panel, time, shown) => {
+    expect(hallA(candidates(panel), time)).toBe(shown);
   });
 
-  it.each<[what: string, entries: CheckInEntry[], number: number | undefined]>([
-    ['the first who is here', [candidate(1), here(2), here(3)], 2],
-    ['who is back after a call', [here(1), candidate(2, [...missed, ['arrived', '16:14']])], 2],
-    ['the first, where no one is here', [candidate(1), candidate(2, missed), candidate(3)], 1],
-    ['the next one, where the first was called', [candidate(1, [['called', '16:00']]), here(2)], 2],
-    ['no one twice', [candidate(1, [['called', '16:00']]), finished(2)], undefined],
-  ])('calls %s', (_what, entries, number) => {
-    expect(panelQueues({ entries }, at('16:15'), utc)[0]!.toCall?.entry.number).toBe(number);
+  it.each([
+    ['the first who is here', '1, 2 arrived 15:50, 3 arrived 15:50', 2],
+    ['who is back after a call', `1 arrived 15:50, 2 ${MISSED} arrived 16:14`, 2],
+    ['the first, where no one is here', `1, 2 ${MISSED}, 3`, 1],
+    ['the next one, where the first was called', '1 called 16:00, 2 arrived 15:50', 2],
+    ['no one twice', '1 called 16:00, 2 finished 16:10', undefined],
+  ])('calls %s', (_what, panel, number) => {
+    const [queue] = panelQueues({ entries: candidates(panel) }, at('16:15'), utc);
+    expect(queue!.toCall?.entry.number).toBe(number);
   });
 
-  it('counts one who was never finished as finished, and brings them back when the next start is undone', () => {
-    const [first, second] = [started(1, '16:00'), started(2, '16:10')];
-    const statesOf = (entries: CheckInEntry[]) =>
+  it('counts one who was never finished as finished, until the next start is undone', () => {
+    const [first, second] = candidates('1 started 16:00, 2 started 16:10');
+    const statesOf = (...entries: CheckInEntry[]) =>
       panelQueues({ entries }, at('16:15'), utc)[0]!.all.map(({ attendance }) => attendance.state);
-    expect(statesOf([first, second])).toEqual(['finished', 'started']);
-    const undo = { ...second.events[0]!, _id: 'undo', kind: 'undo', undoes: '2-0' } as const;
-    const undone = { ...second, events: [...second.events, undo] };
-    expect(statesOf([first, undone])).toEqual(['started', 'expected']);
+    expect(statesOf(first!, second!)).toEqual(['finished', 'started']);
+    const undo = { ...second!.events[0]!, _id: 'undo', kind: 'undo', undoes: '2-0' } as const;
+    const undone = { ...second!, events: [...second!.events, undo] };
+    expect(statesOf(first!, undone)).toEqual(['started', 'expected']);
   });
 
   it('has on stage whom this device has started last, before the server has heard of it', () => {
-    const [second, first] = [started(2, '16:00'), started(1, '16:10')].map((entry, position) => ({
-      ...entry,
-      events: entry.events.map((event) => unsent(event, position)),
-    })) as [CheckInEntry, CheckInEntry];
-    const other = started(3, '16:40');
-    expect(hallA([first, second, other], '16:45').now).toBe(1);
-    const done = { ...first.events[0]!, _id: 'done', kind: 'finished', position: 2 } as const;
-    const danced = { ...first, events: [...first.events, done] };
-    expect(hallA([danced, second, other, candidate(4)], '16:45')).toMatchObject({ now: null });
+    const [second, first] = candidates('2 started 16:00, 1 started 16:10').map(
+      (entry, position) => ({
+        ...entry,
+        events: entry.events.map((event) => unsent(event, position)),
+      }),
+    );
+    const [other, next] = candidates('3 started 16:40, 4');
+    expect(hallA([first!, second!, other!], '16:45')).toMatch(/^1;/);
+    const done = { ...first!.events[0]!, _id: 'done', kind: 'finished', position: 2 } as const;
+    const danced = { ...first!, events: [...first!.events, done] };
+    expect(hallA([danced, second!, other!, next!], '16:45')).toMatch(/^-;/);
   });
 
   it('takes a time in proportion to the number of its candidates', () => {
     const slot = { ...candidate(1).slot, ends: 1_440 };
     const crowd = Array.from({ length: 10_000 }, (_, n) =>
-      candidate(n + 1, [['started', '16:10']], { slot }),
+      candidate(n + 1, 'started 16:10', { slot }),
     );
     const panels = Array.from({ length: 10_000 }, (_, n) =>
-      candidate(n + 1, [], { slot: { ...slot, panel: `Hall ${n}` } }),
+      candidate(n + 1, '', { slot: { ...slot, panel: `Hall ${n}` } }),
     );
     const begin = Date.now();
     const [queue] = panelQueues({ entries: crowd }, at('16:15'), utc);
@@ -238,34 +168,25 @@ describe('the order of a panel', () => {
 
   it('has as many in a slot as there are seats, also where these do not divide its milliseconds', () => {
     const slot = { ...candidate(1).slot, ends: 1_020 };
-    const sharing = Array.from({ length: 7 }, (_, n) => candidate(n + 1, [], { slot }));
-    const [done, ...others] = sharing;
-    const finishedOne = { ...done!, events: finished(1).events };
-    const seen = { now: null, next: [2, 3, 4, 5, 6, 7], minutesBehind: 6, isOver: false };
-    expect(hallA([finishedOne, ...others], '16:15')).toEqual(seen);
+    const sharing = Array.from({ length: 7 }, (_, n) =>
+      candidate(n + 1, n === 0 ? 'finished 16:10' : '', { slot }),
+    );
+    expect(hallA(sharing, '16:15')).toBe('-; 2 3 4 5 6 7; 6');
   });
 
   it('is that of the day, by panel, in the order of the schedule', () => {
     const tomorrow = inHall(2, 'Hall A', { date: '2026-08-15' });
-    const unassigned = candidate(5, [], { slot: null });
+    const unassigned = candidate(5, '', { slot: null });
     const halls = ['Hall 10', 'Hall 2', 'Stage'].map((panel) => inHall(1, panel));
     const entries = [candidate(3), tomorrow, ...halls, unassigned];
     const namesOf = (panels?: string[]) =>
-      panelQueues({ entries, panels }, at('15:00'), utc).map(({ name, all }) => [
-        ...[name, numbersOf(all)],
-      ]);
-    expect(namesOf()).toEqual([
-      ...[
-        ['Hall 2', [1]],
-        ['Hall 10', [1]],
-        ['Hall A', [3]],
-        ['Stage', [1]],
-      ],
-    ]);
+      panelQueues({ entries, panels }, at('15:00'), utc).map(
+        ({ name, all }) => `${name}: ${numbersOf(all)}`,
+      );
+    expect(namesOf()).toEqual(['Hall 2: 1', 'Hall 10: 1', 'Hall A: 3', 'Stage: 1']);
     // A panel that was renamed since comes last.
-    expect(namesOf(['Stage', 'Hall 10', 'Hall A']).map(([name]) => name)).toEqual([
-      ...['Stage', 'Hall 10', 'Hall A', 'Hall 2'],
-    ]);
+    const renamed = ['Stage: 1', 'Hall 10: 1', 'Hall A: 3', 'Hall 2: 1'];
+    expect(namesOf(['Stage', 'Hall 10', 'Hall A'])).toEqual(renamed);
   });
 });
 
@@ -290,7 +211,7 @@ describe('a day', () => {
       return { date: isNext ? next : date, starts: from, ends: from + 20, panel: 'Hall', room: '' };
     };
     return [1_320, 1_430, 1_450, last].map((starts, index) =>
-      candidate(index + 1, [], { slot: slotOf(starts) }),
+      candidate(index + 1, '', { slot: slotOf(starts) }),
     );
   };
 
@@ -309,13 +230,13 @@ describe('a day', () => {
   });
 
   it('has what was recorded on it, whatever happened on others', () => {
-    const [friday] = [candidate(1, [['finished', '16:10']])];
-    const moved = { ...friday, slot: { ...friday!.slot, date: '2026-08-15' } };
+    const friday = candidate(1, 'finished 16:10');
+    const moved = { ...friday, slot: { ...friday.slot, date: '2026-08-15' } };
     const [queue] = panelQueues({ entries: [moved] }, at('16:15') + 86_400_000, utc);
     expect(queue).toMatchObject({ now: null, isOver: false, waiting: [{ entry: { number: 1 } }] });
     expect(queue!.all[0]!.attendance.state).toBe('expected');
     expect(panelQueues({ entries: [moved] }, at('16:15'), utc)).toEqual([]);
-    const called = candidate(1, [['called', '16:10']]);
+    const called = candidate(1, 'called 16:10');
     expect(formerAppearances(called, '2026-08-15').map(appearanceText)).toEqual([
       'Not here on Fri 14 Aug',
     ]);

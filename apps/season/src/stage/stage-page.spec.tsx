@@ -14,21 +14,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
 import { accept, serveRevisions } from '../testing/accept.ts';
-import { serveCheckIn, takeEvents } from '../testing/check-in.ts';
+import { recorded, serveCheckIn, takeEvents } from '../testing/check-in.ts';
 import { idOf } from '../testing/schedule-board.ts';
 
 /** 17:30 for the society. */
 const NOW = Date.parse('2026-08-14T12:00:00Z');
 const date = localOf(NOW).slice(0, 10);
-
-let serial = 500;
-
-/** Events of which each knows those before it. */
-const eventsOf = (kinds: AttendanceEvent['kind'][]) =>
-  kinds.reduce<AttendanceEvent[]>((events, kind) => {
-    const after = events.slice(-1).map(({ _id }) => _id);
-    return [...events, { _id: idOf((serial += 1)), kind, at: '2026-08-14T11:55:00Z', date, after }];
-  }, []);
 
 /** Hall A has one candidate each ten minutes from 17:30. */
 function candidate(
@@ -46,7 +37,7 @@ function candidate(
     code: '',
     timeSlot: '',
     slot: { date, starts, ends: starts + 10, panel, room: 'First floor' },
-    events: eventsOf(kinds),
+    events: recorded(kinds),
   };
 }
 
@@ -55,24 +46,26 @@ const BEN = candidate(2, 'Ben Ode', ['arrived']);
 const CLEO = candidate(3, 'Cleo Xu');
 const DEV = candidate(4, 'Dev Iyer');
 
-/** The server's candidates. @returns announces that one has changed */
+/** The server's candidates, and what is recorded from now on: who, and what of them. */
 function serve(entries: CheckInEntry[]) {
   const changes = serveCheckIn(entries);
   const announce = serveRevisions();
-  return (changed: CheckInEntry) => {
-    changes([changed]);
-    announce('revision');
+  const sent = takeEvents();
+  const kinds = () => sent.map(({ entryId, kind }) => `${Number(entryId.slice(-3))} ${kind}`);
+  return {
+    sent,
+    kinds,
+    hasSent: (...all: string[]) => waitFor(() => expect(kinds()).toEqual(all)),
+    /** Announces that one has changed. */
+    change(changed: CheckInEntry) {
+      changes([changed]);
+      announce('revision');
+    },
   };
 }
 
-/** @returns what is recorded from now on: who, and what of them */
-function recordEvents() {
-  const sent = takeEvents();
-  const kinds = () => sent.map(({ entryId, kind }) => `${Number(entryId.slice(-3))} ${kind}`);
-  return { sent, kinds };
-}
-
 const open = () => renderRoutes(routes, '/admin/season/stage');
+const start = (entries: CheckInEntry[]) => ({ ...serve(entries), ...open() });
 const region = (name: string) => screen.findByRole('region', { name });
 /** Strips the times of what is recorded, which are those of the device. */
 const candidatesIn = async (name: string) =>
@@ -99,8 +92,7 @@ beforeEach(() => {
 
 describe('a panel', () => {
   it('is chosen once, from those of today', async () => {
-    serve([ASHA, candidate(2, 'Zoya Shah', [], 'Hall B')]);
-    const { unmount } = open();
+    const { unmount } = start([ASHA, candidate(2, 'Zoya Shah', [], 'Hall B')]);
     await click(/^Hall B/);
     expect(await next()).toEqual([expect.stringContaining('Zoya Shah')]);
     unmount();
@@ -118,22 +110,19 @@ describe('a panel', () => {
       [candidate(1, 'Zoya Shah', ['finished'], 'Hall B'), candidate(2, 'Asha Rao')],
     ],
   ])('is chosen by itself where it %s', async (_, entries) => {
-    serve(entries);
-    open();
+    start(entries);
     expect(await next()).toEqual([expect.stringContaining('Asha Rao')]);
   });
 
   it('is chosen by itself where the account judges in it', async () => {
     setAccount(account({ roles: ['judge', 'check-in'], judgeSlots: ['17:40 - 17:50 · Hall B'] }));
     const zoya = candidate(2, 'Zoya Shah', [], 'Hall B');
-    serve([ASHA, { ...zoya, timeSlot: '17:40 - 17:50 · Hall B' }]);
-    open();
+    start([ASHA, { ...zoya, timeSlot: '17:40 - 17:50 · Hall B' }]);
     expect(await next()).toEqual([expect.stringContaining('Zoya Shah')]);
   });
 
   it('isolates a name that is written from right to left within its line, which begins beside the number', async () => {
-    serve([candidate(1, 'محمد علي')]);
-    open();
+    start([candidate(1, 'محمد علي')]);
     const [row] = within(await screen.findByRole('region', { name: 'Next' })).getAllByRole(
       'listitem',
     );
@@ -143,9 +132,7 @@ describe('a panel', () => {
   });
 
   it('goes on by the space bar alone: call, started, finished and the next called', async () => {
-    serve([ASHA, BEN, CLEO]);
-    const { kinds } = recordEvents();
-    open();
+    const { hasSent } = start([ASHA, BEN, CLEO]);
     const main = await screen.findByRole('button', { name: 'Call 1' });
     await space();
     expect(await screen.findByRole('button', { name: '1 has started' })).toBe(main);
@@ -154,9 +141,7 @@ describe('a panel', () => {
     expect(await region('On stage')).toHaveTextContent(/1Asha RaoOn stage, \d\d:\d\dplanned 17:30/);
     await space();
     expect(await screen.findByText('1 Asha Rao has finished. 2 Ben Ode is called.')).toBeVisible();
-    await waitFor(() =>
-      expect(kinds()).toEqual(['1 called', '1 started', '1 finished', '2 called']),
-    );
+    await hasSent('1 called', '1 started', '1 finished', '2 called');
     expect(await screen.findByText('On time')).toBeVisible();
     expect(screen.getByText('1 of 3 finished')).toBeVisible();
     expect(await region('On stage')).toHaveTextContent('No one now.');
@@ -164,9 +149,7 @@ describe('a panel', () => {
   });
 
   it('takes a double click for one action', async () => {
-    serve([ASHA, BEN]);
-    const { kinds } = recordEvents();
-    open();
+    const { kinds } = start([ASHA, BEN]);
     const main = await screen.findByRole('button', { name: 'Call 1' });
     pauseTyping();
     // However long it takes here.
@@ -178,22 +161,18 @@ describe('a panel', () => {
   });
 
   it('undoes the last action, with what it had recorded', async () => {
-    serve([candidate(1, 'Asha Rao', ['started']), BEN]);
-    const { sent, kinds } = recordEvents();
-    open();
+    const { sent, hasSent } = start([candidate(1, 'Asha Rao', ['started']), BEN]);
     await act('Finished, call 2');
     await screen.findByText(/2 Ben Ode is called/);
     await act('Undo');
     expect(await screen.findByRole('button', { name: 'Finished, call 2' })).toBeVisible();
-    await waitFor(() => expect(kinds()).toEqual(['1 finished', '2 called', '1 undo', '2 undo']));
+    await hasSent('1 finished', '2 called', '1 undo', '2 undo');
     const [finished, called, ...undone] = sent;
     expect(undone.map(({ undoes }) => undoes)).toEqual([finished!._id, called!._id]);
   });
 
   it('goes back through one’s own last ten actions by Z, also after a reload, and says what is true then', async () => {
-    serve([ASHA, BEN]);
-    const { sent, kinds } = recordEvents();
-    const { unmount } = open();
+    const { sent, hasSent, unmount } = start([ASHA, BEN]);
     for (const name of ['Call 1', '1 has started', 'Not started Asha Rao']) await act(name);
     await said('Undone: 1 Asha Rao is called.');
     const undoLast = async (text: string) => {
@@ -202,23 +181,20 @@ describe('a panel', () => {
       await said(text);
     };
     await undoLast('Undone: 1 Asha Rao is on stage.');
-    await waitFor(() => expect(sent).toHaveLength(4));
+    await hasSent('1 called', '1 started', '1 undo', '1 started');
     unmount();
     const received = sent.map((event) => ({ ...event, date, after: [event.after ?? []].flat() }));
-    serve([{ ...ASHA, events: [...ASHA.events, ...received] }, BEN]);
-    open();
+    const again = start([{ ...ASHA, events: [...ASHA.events, ...received] }, BEN]);
     await screen.findByRole('button', { name: 'Undo' });
     await undoLast('Undone: 1 Asha Rao is called.');
     await undoLast('Undone: 1 Asha Rao is here.');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     await undoLast('Nothing of yours is left to undo.');
-    expect(kinds()).toEqual(['1 called', '1 started', '1 undo', '1 started', '1 undo', '1 undo']);
+    await again.hasSent('1 undo', '1 undo');
   });
 
   it('says that something is still true where another device recorded it, too', async () => {
-    const change = serve([ASHA, BEN]);
-    const { sent } = recordEvents();
-    open();
+    const { change, sent } = start([ASHA, BEN]);
     await act('Call 1');
     await waitFor(() => expect(sent).toHaveLength(1));
     const [called] = sent;
@@ -237,9 +213,7 @@ describe('a panel', () => {
   ])('takes back what anyone has recorded: %s', async (kind, button, then) => {
     const all = ['arrived', 'called', 'started', 'finished'] as const;
     const asha = candidate(1, 'Asha Rao', all.slice(0, all.indexOf(kind as 'called') + 1));
-    serve([asha, BEN]);
-    const { sent } = recordEvents();
-    open();
+    const { sent } = start([asha, BEN]);
     await act(`${button} Asha Rao`);
     await said(`Undone: 1 Asha Rao ${then}.`);
     await waitFor(() => expect(sent).toMatchObject([{ undoes: asha.events.at(-1)!._id }]));
@@ -247,9 +221,7 @@ describe('a panel', () => {
 
   it('takes back that somebody was on stage in one press, where another one has started since', async () => {
     const danced = candidate(1, 'Asha Rao', ['called', 'started', 'finished']);
-    serve([danced, candidate(2, 'Ben Ode', ['called', 'started'])]);
-    const { sent } = recordEvents();
-    open();
+    const { sent } = start([danced, candidate(2, 'Ben Ode', ['called', 'started'])]);
     await act('Not finished Asha Rao');
     await said('Undone: 1 Asha Rao is called.');
     const [, started, finished] = danced.events.map(({ _id }) => ({ undoes: _id }));
@@ -259,43 +231,38 @@ describe('a panel', () => {
   });
 
   it('calls the first who is here, and others whose number is pressed', async () => {
-    serve([CLEO, DEV, candidate(6, 'Eli Roy', ['arrived'])]);
-    const { kinds } = recordEvents();
-    open();
+    const { hasSent } = start([CLEO, DEV, candidate(6, 'Eli Roy', ['arrived'])]);
     await screen.findByRole('button', { name: 'Call 6' });
     await said((_, element) => element?.textContent === '34are not here yet');
     await act('Call 3 Cleo Xu');
     await screen.findByRole('button', { name: '3 has started' });
-    await waitFor(() => expect(kinds()).toEqual(['3 called']));
+    await hasSent('3 called');
   });
 
   it.each([
     ['button', () => userEvent.click(screen.getByRole('button', { name: '1 has started' }))],
     ['key', () => userEvent.keyboard(' ')],
   ])('does nothing by a %s whose label has just changed, and says what has', async (_, press) => {
-    const change = serve([ASHA, BEN]);
-    const { kinds } = recordEvents();
-    open();
+    const { change, hasSent } = start([ASHA, BEN]);
     await screen.findByRole('button', { name: 'Call 1' });
     pauseTyping();
-    change({ ...ASHA, events: [...ASHA.events, ...candidate(1, '', ['called']).events] });
+    change({ ...ASHA, events: [...ASHA.events, ...recorded(['called'])] });
     const main = await screen.findByRole('button', { name: '1 has started' });
     await press();
     await said('Nothing was done, because something has just changed: 1 Asha Rao is called.');
     expect(main).toBeVisible();
     await act('1 has started');
-    await waitFor(() => expect(kinds()).toEqual(['1 started']));
+    await hasSent('1 started');
   });
 
   it('does nothing by a finger that rests on a button while its label changes', async () => {
-    const change = serve([ASHA, BEN]);
-    const { kinds } = recordEvents();
+    const { change, kinds } = serve([ASHA, BEN]);
     const user = userEvent.setup();
     open();
     const target = await screen.findByRole('button', { name: 'Call 1' });
     pauseTyping();
     await user.pointer({ keys: '[MouseLeft>]', target });
-    change({ ...ASHA, events: [...ASHA.events, ...candidate(1, '', ['called']).events] });
+    change({ ...ASHA, events: [...ASHA.events, ...recorded(['called'])] });
     await screen.findByRole('button', { name: '1 has started' });
     pauseTyping();
     await user.pointer({ keys: '[/MouseLeft]', target });
@@ -304,12 +271,10 @@ describe('a panel', () => {
   });
 
   it('does nothing for a row that has just come under the finger', async () => {
-    const change = serve([ASHA, BEN, CLEO]);
-    const { kinds } = recordEvents();
-    open();
+    const { change, kinds } = start([ASHA, BEN, CLEO]);
     await screen.findByRole('button', { name: 'Not here Ben Ode' });
     pauseTyping();
-    change({ ...ASHA, events: candidate(1, '', ['no-show']).events });
+    change({ ...ASHA, events: recorded(['no-show']) });
     await screen.findByRole('region', { name: 'Not here' });
     await click('Not here Ben Ode');
     await said('Nothing was done, because something has just changed: 1 Asha Rao is not here.');
@@ -317,28 +282,18 @@ describe('a panel', () => {
   });
 
   it('shows what two devices say until one press confirms', async () => {
-    const [gone] = candidate(1, '', ['no-show']).events;
-    const [here] = ASHA.events;
-    const stage = {
-      ...gone!,
-      source: 'stage' as const,
-      at: '2026-08-14T13:10:00Z',
-      receivedAt: '2026-08-14T13:11:00Z',
-    };
-    const door = {
-      ...here!,
-      source: 'door' as const,
-      at: '2026-08-14T13:20:00Z',
-      receivedAt: '2026-08-14T13:21:00Z',
-    };
-    serve([{ ...ASHA, events: [stage, door] }, BEN]);
-    const { sent, kinds } = recordEvents();
-    open();
+    const at = (minute: number) => ({
+      at: `2026-08-14T13:${minute}:00Z`,
+      receivedAt: `2026-08-14T13:${minute + 1}:00Z`,
+    });
+    const [stage] = recorded(['no-show'], { source: 'stage', ...at(10) });
+    const [door] = recorded(['arrived'], { source: 'door', ...at(20) });
+    const { sent, hasSent } = start([{ ...ASHA, events: [stage!, door!] }, BEN]);
     await said('Stage 18:40: not here. Door 18:50: here.', { exact: false });
     await act('1 is not here');
     await said('1 Asha Rao has left.');
-    await waitFor(() => expect(kinds()).toEqual(['1 left']));
-    expect(sent[0]!.after).toEqual(expect.arrayContaining([stage._id, door._id]));
+    await hasSent('1 left');
+    expect(sent[0]!.after).toEqual(expect.arrayContaining([stage!._id, door!._id]));
     expect(screen.queryByText(/^Stage 18:40/)).toBeNull();
   });
 
@@ -347,16 +302,13 @@ describe('a panel', () => {
     [390, 'Show 7 more'],
   ])('shows as many as there is room for: %d pixels', async (width, more) => {
     jest.replaceProperty(window, 'innerWidth', width);
-    serve(Array.from({ length: 12 }, (_, at) => candidate(at + 1, 'Asha Rao')));
-    open();
+    start(Array.from({ length: 12 }, (_, at) => candidate(at + 1, 'Asha Rao')));
     expect(await screen.findByRole('button', { name: more })).toBeVisible();
   });
 
   it('does nothing for a row that what came above it has moved', async () => {
     const finished = candidate(1, 'Asha Rao', ['finished']);
-    const change = serve([finished, BEN, { ...CLEO, events: ASHA.events }]);
-    const { kinds } = recordEvents();
-    open();
+    const { change, kinds } = start([finished, BEN, { ...CLEO, events: ASHA.events }]);
     await screen.findByRole('button', { name: 'Call 2' });
     pauseTyping();
     change({ ...BEN, events: [] });
@@ -367,52 +319,43 @@ describe('a panel', () => {
   });
 
   it('says what was recorded on another day as that', async () => {
-    const finished = candidate(3, '', ['arrived', 'finished']).events;
-    serve([{ ...CLEO, events: finished.map((one) => ({ ...one, date: '2026-08-07' })) }]);
-    open();
+    start([{ ...CLEO, events: recorded(['arrived', 'finished'], { date: '2026-08-07' }) }]);
     expect(await next()).toEqual(['3Cleo XuExpectedplanned 17:50Finished on Fri 7 Aug']);
     expect(screen.getByRole('button', { name: 'Call 3' })).toBeVisible();
   });
 
   it('is closed by an organiser in one press that says how many are not here, and can be undone', async () => {
-    serve([candidate(1, 'Asha Rao', ['finished']), BEN, CLEO]);
-    const { kinds } = recordEvents();
-    open();
+    const { hasSent } = start([candidate(1, 'Asha Rao', ['finished']), BEN, CLEO]);
     await act('Close the day: 2 candidates are not here');
     await said('2 Ben Ode has left. 3 Cleo Xu is not here.');
     expect(await region('On stage')).toHaveTextContent('No one is left to be called.');
     expect(screen.queryByRole('button', { name: /Close the day/ })).toBeNull();
     await act('Undo');
     await said('Undone: 2 Ben Ode is here. 3 Cleo Xu is expected.');
-    await waitFor(() => expect(kinds()).toEqual(['2 left', '3 no-show', '2 undo', '3 undo']));
+    await hasSent('2 left', '3 no-show', '2 undo', '3 undo');
   });
 
   it('is closed by no one else', async () => {
     setAccount(account({ roles: ['check-in'] }));
-    serve([ASHA]);
-    open();
+    start([ASHA]);
     await screen.findByRole('button', { name: 'Call 1' });
     expect(screen.queryByRole('button', { name: /Close the day/ })).toBeNull();
   });
 
   it('has one night: a slot after midnight belongs to the evening before', async () => {
     const late = candidate(4, 'Dev Iyer', ['arrived']);
-    serve([{ ...late, slot: { ...late.slot!, date: '2026-08-15', starts: 10, ends: 20 } }, BEN]);
-    open();
+    start([{ ...late, slot: { ...late.slot!, date: '2026-08-15', starts: 10, ends: 20 } }, BEN]);
     expect((await next()).at(-1)).toBe('4Dev IyerHereplanned 00:10');
   });
 
   it('says by how much it should have begun, before the first call', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(NOW + 20 * 60_000);
-    serve([ASHA, BEN]);
-    open();
+    start([ASHA, BEN]);
     await said('20 minutes behind');
   });
 
   it('skips who is not here, and takes them back when they come', async () => {
-    serve([ASHA, CLEO, DEV]);
-    const { kinds } = recordEvents();
-    open();
+    const { hasSent } = start([ASHA, CLEO, DEV]);
     await screen.findByRole('button', { name: 'Call 1' });
     await act('Not here Asha Rao');
     await act('Not here Cleo Xu');
@@ -425,35 +368,30 @@ describe('a panel', () => {
     await act('Is here Cleo Xu');
     expect(await screen.findByRole('button', { name: 'Call 1' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Not here' })).toBeNull();
-    await waitFor(() => expect(kinds()).toEqual(['1 left', '3 no-show', '1 arrived', '3 arrived']));
+    await hasSent('1 left', '3 no-show', '1 arrived', '3 arrived');
   });
 
   it('is behind by what has taken longer, and has those whose time has passed before the first call', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(NOW + 25 * 60_000);
-    serve([ASHA, BEN, CLEO]);
-    takeEvents();
-    open();
+    start([ASHA, BEN, CLEO]);
     await act('Call 1');
     expect(await screen.findByText(/25 minutes behind/)).toBeVisible();
   });
 
   it('shows what another device records', async () => {
-    const change = serve([ASHA, BEN]);
-    open();
+    const { change } = start([ASHA, BEN]);
     await screen.findByRole('button', { name: 'Call 1' });
     change(candidate(1, 'Asha Rao', ['started']));
     expect(await screen.findByRole('button', { name: 'Finished, call 2' })).toBeVisible();
   });
 
   it('gives the focus to the large button after an action, so that the space bar is that', async () => {
-    serve([ASHA, BEN, CLEO]);
-    const { kinds } = recordEvents();
-    open();
+    const { hasSent } = start([ASHA, BEN, CLEO]);
     await act('Not here Asha Rao');
     expect(await screen.findByRole('button', { name: 'Call 2' })).toHaveFocus();
     pauseTyping();
     await userEvent.keyboard(' ');
-    await waitFor(() => expect(kinds()).toEqual(['1 left', '2 called']));
+    await hasSent('1 left', '2 called');
     await act('Swap Cleo Xu');
     await userEvent.keyboard('{Escape}');
     await waitFor(() =>
@@ -499,8 +437,7 @@ describe('a panel', () => {
   });
 
   it('lists its keys', async () => {
-    serve([ASHA]);
-    open();
+    start([ASHA]);
     await screen.findByRole('button', { name: 'Call 1' });
     pauseTyping();
     await userEvent.keyboard('?');
@@ -550,8 +487,7 @@ describe('the links of screens', () => {
 
   it('are for organisers', async () => {
     setAccount(account({ roles: ['check-in'] }));
-    serve([ASHA]);
-    open();
+    start([ASHA]);
     await screen.findByRole('button', { name: 'Call 1' });
     expect(screen.queryByRole('button', { name: 'Screens' })).toBeNull();
   });
