@@ -10,7 +10,7 @@ import {
   textsOf,
 } from '@nox/testing';
 import { newKey } from '@nox/ui';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
@@ -173,6 +173,21 @@ describe('check-in', () => {
     await click('Undo');
     await waitFor(() => expect(answers()).toMatch(`Undone${says}`));
     await waitFor(() => expect(sent).toMatchObject([{}, { kind: 'undo', undoes: sent[0]!._id }]));
+  });
+
+  it('knows at once what it has recorded, as a key may be pressed twice', async () => {
+    const { sent, field } = await open(ASHA);
+    for (let press = 0; press < 3; press += 1) {
+      fireEvent.change(field, { target: { value: '1' } });
+      fireEvent.submit(field);
+    }
+    await waitFor(() => expect(sent).toHaveLength(3));
+    const [one, two] = sent.map(({ _id }) => _id);
+    expect(sent.map(({ after }) => after)).toMatchObject([
+      [],
+      [one],
+      expect.arrayContaining([one, two]),
+    ]);
   });
 
   it('says where a pass was read at two doors that did not know of each other', async () => {

@@ -20,7 +20,7 @@ import {
 import { Outbox, type SendResult } from '@nox/outbox';
 import { Button, localOf, newKey, Notice, usePolled } from '@nox/ui';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { OfflineMark } from '../ui/page-parts.tsx';
 import { useSynced } from '../ui/use-synced.ts';
 
@@ -128,13 +128,19 @@ export function useCheckIn(source: AttendanceEvent['source']) {
     return withEvents(list?.entries ?? [], own);
   }, [list, pending]);
 
+  /** The outbox has an event a moment later, and a key may be pressed twice. */
+  const enqueued = useRef(new Set<OwnEvent>());
   function record(entry: CheckInEntry, fields: Pick<AttendanceEvent, 'kind' | 'undoes'>): string {
     const { _id: entryId, fullName: candidate, events } = entry;
     const undone = events.find(({ _id }) => _id === fields.undoes);
     const date = undone?.date ?? dayAt(serverNow());
-    const { latest: after } = appearanceOn(entry, date);
+    const own = [...enqueued.current].filter((one) => one.entryId === entryId);
+    const { latest: after } = appearanceOn({ events: [...events, ...own] }, date);
     const event = { ...fields, _id: newKey(), entryId, at: isoNow(), date, after, source };
-    void outbox.enqueue({ event, candidate, isUnchecked: !isClockChecked() });
+    enqueued.current.add(event);
+    void outbox
+      .enqueue({ event, candidate, isUnchecked: !isClockChecked() })
+      .finally(() => enqueued.current.delete(event));
     return event._id;
   }
   const undo = (entry: CheckInEntry, ids: readonly string[]) =>
