@@ -1,5 +1,4 @@
 import type { ClientError } from '@nox/contracts';
-import pRetry from 'p-retry';
 
 /** What failed to load, as `POST /api/client-errors` takes it. */
 export type LoadErrorReport = ClientError;
@@ -25,38 +24,23 @@ export async function loadWithRetry<T>(
   target: LoadTarget | ((error: Error) => LoadTarget),
   onLoadError: OnLoadError = () => {},
 ): Promise<T> {
-  let attempts = 0;
   let missed: LoadTarget | undefined;
-  const targetOf = (error: Error) => (typeof target === 'function' ? target(error) : target);
-  const mayRetry = (error: Error) => !isTimeout(error) && !isFinal(targetOf(error));
-  const report = (recovered: boolean) => {
-    if (missed) onLoadError({ ...missed, attempts, recovered });
-  };
-  try {
-    const result = await pRetry(
-      async () => {
-        attempts += 1;
-        // A TypeError is a programmer's mistake to the library; here it is a file that is not what it should be.
-        return load().catch((error: unknown) => {
-          throw error instanceof TypeError ? new Error(error.message, { cause: error }) : error;
-        });
-      },
-      {
-        retries: MAX_ATTEMPTS - 1,
-        minTimeout: MIN_DELAY_MS,
-        randomize: true,
-        shouldRetry: ({ error }) => mayRetry(error),
-        onFailedAttempt: async ({ error, retriesLeft }) => {
-          missed = targetOf(error);
-          if (retriesLeft > 0 && mayRetry(error)) await bustCache(missed.address);
-        },
-      },
-    );
-    report(true);
-    return result;
-  } catch (error) {
-    report(false);
-    throw error;
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      const result = await load();
+      if (missed) onLoadError({ ...missed, attempts, recovered: true });
+      return result;
+    } catch (reason) {
+      const error = reason as Error;
+      missed = typeof target === 'function' ? target(error) : target;
+      if (attempts === MAX_ATTEMPTS || isTimeout(error) || isFinal(missed)) {
+        onLoadError({ ...missed, attempts, recovered: false });
+        throw error;
+      }
+      await bustCache(missed.address);
+      const delayMs = attempts * MIN_DELAY_MS * (1 + Math.random());
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+    }
   }
 }
 
