@@ -200,7 +200,7 @@ const minimizers = () => [
   }),
 ];
 
-/** The shell loads by five requests instead of a dozen: React and the query cache, as islands need no more; react-dom, for which the rest does not wait; other packages; our own libraries. */
+/** The shell loads by six requests instead of a dozen: React and the query cache, as islands need no more; react-dom, for which the rest does not wait; other packages; our own libraries, of which visitors need the first alone. */
 const SHELL_CHUNKS = Object.fromEntries(
   Object.entries({
     /** All that islands need beside it. */
@@ -212,14 +212,15 @@ const SHELL_CHUNKS = Object.fromEntries(
     query: /[\\/]node_modules[\\/]@tanstack[\\/]/,
     vendor:
       /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser|zustand)[\\/]|[\\/]federation[\\/]shared[\\/]/,
-    libraries: /[\\/]libs[\\/](auth|api-client|uploads|contracts)[\\/]/,
+    libraries: /[\\/]libs[\\/](api-client|contracts)[\\/]/,
+    account: /[\\/]libs[\\/](auth|uploads)[\\/]/,
   }).map(([name, test]) => [name, { name, test, enforce: true }]),
 );
 
 /** What every page needs of a build, by the names of its chunks. */
 function alwaysLoaded({ role, name }: AppDescription): string[] {
   return role === 'shell'
-    ? ['main', 'bootstrap', 'react', 'query', 'vendor', 'libraries', 'react-dom']
+    ? ['main', 'bootstrap', 'react', 'query', 'vendor', 'libraries', 'account', 'react-dom']
     : [containerName(name), '__federation_expose_routes'];
 }
 
