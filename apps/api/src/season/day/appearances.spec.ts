@@ -3,7 +3,6 @@ import {
   dateAfter,
   type DayNow,
   type FreeSlots,
-  type PersonalData,
   type Season,
   type SeasonFigures,
   stateAfter,
@@ -14,7 +13,6 @@ import { asAccount, emptiedApi } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { dayOf } from '../../../test/day.ts';
 import { engines } from '../../../test/engines.ts';
-import { addLink, asCandidate } from '../../../test/links.ts';
 import { assign, publish, saveStructure, structureOf } from '../../../test/schedule.ts';
 import { sentencesOf, startSeason } from '../../../test/season-builders.ts';
 import { filesOf, linesOf, sumOf } from '../../../test/season-files.ts';
@@ -151,16 +149,6 @@ describe.each(engines)('appearances on $name', ({ open }) => {
       expect([attendance?.state, formerAppearances]).toEqual(['arrived', undefined]);
       await record(event(id, 'undo', { undoes: arrived._id }));
       expect((await sentencesOf(api))[0]).toMatch(/: Expected$/);
-    });
-
-    it('is in what a candidate may read about themselves', async () => {
-      const { id } = await prepareEvenings([yesterday]);
-      await record(event(id, 'arrived', { date: yesterday }));
-      const link = asCandidate(await addLink(api, { entry_id: id }));
-      const answer = await api.get('/api/candidate/export', link);
-      expect(answer.json<PersonalData>().applications).toMatchObject([
-        { attendance: [{ kind: 'arrived', date: yesterday }] },
-      ]);
     });
   });
 
