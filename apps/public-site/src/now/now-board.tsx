@@ -22,17 +22,6 @@ const useColumns = localStorageText('nox:display-columns');
 
 const MAX_COLUMNS = 4;
 
-/** At most two rows, unless there are many panels: a screen is wider than it is high. */
-const columnsOf = (count: number, stored: number) =>
-  Math.min(stored || Math.ceil(count / (count > 3 ? 2 : 1)), MAX_COLUMNS);
-
-/** On a screen that stands, rows become columns. */
-const gridOf = (count: number, columns: number, isChosen: boolean) =>
-  ({
-    '--columns': columns,
-    '--standing': isChosen ? columns : Math.ceil(count / columns),
-  }) as CSSProperties;
-
 /** What is shown without news for so long looks old: nobody is sent into a hall by it. */
 const OLD_AFTER_MS = 90_000;
 /** The buttons are there for so long after an input. */
@@ -52,12 +41,17 @@ export function NowBoard({ panels, heardAt, isStale }: NowBoardProps) {
   const names = ['', ...panels.map(({ name }) => name)];
   const at = Math.max(0, names.indexOf(chosen));
   const shown = at === 0 ? panels : panels.slice(at - 1, at);
-  const columns = columnsOf(shown.length, Number(storedColumns));
+  const { length } = shown;
+  // At most two rows, unless there are many panels: a screen is wider than it is high.
+  const fitting = Math.ceil(length / (length > 3 ? 2 : 1));
+  const columns = Math.min(Number(storedColumns) || fitting, MAX_COLUMNS);
+  // On a screen that stands, rows become columns.
+  const standing = storedColumns ? columns : Math.ceil(length / columns);
   const isOld = time - heardAt > OLD_AFTER_MS;
 
   const step = (by: number) => setChosen(names[(at + by + names.length) % names.length]!);
   const widen = (by: number) =>
-    setColumns(String(Math.min(Math.max(columns + by, 1), Math.min(shown.length, MAX_COLUMNS))));
+    setColumns(String(Math.min(Math.max(columns + by, 1), Math.min(length, MAX_COLUMNS))));
   useShortcuts('page', {
     ArrowRight: () => step(1),
     ArrowLeft: () => step(-1),
@@ -94,14 +88,14 @@ export function NowBoard({ panels, heardAt, isStale }: NowBoardProps) {
           <span>{timeIn(time)}</span>
         </p>
       </header>
-      {shown.length === 0 ? (
+      {length === 0 ? (
         <p className={styles.message}>There are no auditions today.</p>
       ) : (
         <div
           className={styles.panels}
           data-old={isOld}
           data-columns={columns}
-          style={gridOf(shown.length, columns, Boolean(storedColumns))}
+          style={{ '--columns': columns, '--standing': standing } as CSSProperties}
         >
           {shown.map((panel) => (
             <Panel key={panel.name} {...panel} asOf={isOld ? timeIn(heardAt) : undefined} />
