@@ -88,7 +88,9 @@ class History extends SenderHistory<Change, Publishing> {
       .map(({ entryId }) => entryId);
     const id = this.#ids[index]!;
     const ids = expected.includes(id) ? expected.filter((one) => one !== id) : [id, ...expected];
-    await this.write(['auditions'], (call) => saveReserves(call, { ids, expected }));
+    await this.write(['auditions'], (call) =>
+      saveReserves({ ...call, viewer: EVERYTHING }, { ids, expected }),
+    );
   }
 
   /** Ten minutes: what cannot be undone by the database's clock then, neither can by the sender's. */

@@ -14,6 +14,7 @@ import {
   Results,
 } from '@nox/contracts';
 import { inSnapshot } from '../auditions/entries/audition-entries.ts';
+import { type Deciding, refuseRecused, withViewer } from '../auditions/entries/viewer.ts';
 import { NoContent } from '#platform/contract/route-table.ts';
 import { recordChanges } from '#platform/database/audit.ts';
 import { creationTime, isoTime, readExpiryTime, readTime } from '#platform/database/clock.ts';
@@ -170,8 +171,8 @@ export async function undoPublication(call: AccountWriting, id: string) {
 
 const idsOf = (candidates: readonly ResultCandidate[]) => candidates.map(({ entryId }) => entryId);
 
-/** Stores ranks, and publishes nothing. @throws HttpError 409 `results_changed` if not as expected, or for another status */
-export async function saveReserves(call: AccountWriting, { ids, expected }: Reserves) {
+/** Stores ranks, and publishes nothing. @throws HttpError 403 `recused`; 409 `results_changed` if not as expected, or for another status */
+export async function saveReserves(call: Deciding, { ids, expected }: Reserves) {
   const { transaction } = call;
   const { auditions: revision } = call.revised;
   const { reserves, notSelected } = groupResults(await readCandidates(transaction));
@@ -194,6 +195,10 @@ export async function saveReserves(call: AccountWriting, { ids, expected }: Rese
       items.push({ item_id, before: former?.toString() ?? null, after: rank?.toString() ?? null });
     }
   }
+  refuseRecused(
+    call.viewer,
+    items.map(({ item_id }) => item_id),
+  );
   await recordChanges(call, 'auditions', 'changed', items, { fields: ['reserve'] });
 }
 
@@ -230,6 +235,6 @@ export async function resultRoutes(app: FastifyInstance, database: Database) {
     changes: ['auditions'],
     body: Reserves,
     response: { 204: NoContent },
-    write: (call) => saveReserves(call, call.body),
+    write: async (call) => saveReserves(await withViewer(call), call.body),
   });
 }

@@ -19,10 +19,12 @@ import { type AccountWriting, type WriteCall } from '#platform/http/routes.ts';
 import { appearancesOf, isShownOf, type StoredAppearance } from '../seats/published.ts';
 import { applicationOf } from './new-entry.ts';
 import {
+  type Deciding,
   type EntryRows,
   hidesStatus,
   isChangedSince,
   isNewsSince,
+  refuseRecused,
   storeOtherRevision,
   toReview,
   type Viewer,
@@ -181,13 +183,14 @@ export const readEntryFor = async (
 ): Promise<AuditionEntry> =>
   readEntry(call.transaction, call.id, await viewerOf(call.transaction, call.request.account!));
 
-/** Any status may follow any other (spec section 4). A reserve is one no longer. @throws HttpError 404; 409 `status_changed` */
+/** Any status may follow any other (spec section 4). A reserve is one no longer. @throws HttpError 403 `recused`; 404; 409 `status_changed` */
 export async function changeStatus(
-  { transaction, revised, by, viewer }: AccountWriting & { viewer: Viewer },
+  { transaction, revised, by, viewer }: Deciding,
   id: string,
   { status, expected }: StatusChange,
 ): Promise<AuditionEntry> {
   const row = await findEntry(transaction, id);
+  refuseRecused(viewer, [id]);
   if (row.status === status) return describeEntry(transaction, row, viewer);
   if (expected !== undefined && row.status !== expected) {
     const message = `Meanwhile the status of ${row.full_name} was changed to '${row.status}'.`;

@@ -20,7 +20,7 @@ import {
   readEntryFor,
   touchEntry,
 } from './audition-entries.ts';
-import { readJudge, type Viewer, viewerKey, viewerOf } from './viewer.ts';
+import { readJudge, type Viewer, viewerKey, viewerOf, withViewer } from './viewer.ts';
 
 async function readState(db: Db, account: Caller): Promise<JudgingState> {
   const { hidesReviews, judging } = await readJudge(db, account);
@@ -69,10 +69,7 @@ export async function entryRoutes(app: FastifyInstance, database: Database) {
     response: { 200: AuditionEntry },
     refusals: [409],
     changes: ['auditions'],
-    write: async (call) => {
-      const viewer = await viewerOf(call.transaction, call.request.account!);
-      return changeStatus({ ...call, viewer }, call.id, call.body);
-    },
+    write: async (call) => changeStatus(await withViewer(call), call.id, call.body),
     once: { repeat: readEntryFor },
   });
 

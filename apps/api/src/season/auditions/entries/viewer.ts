@@ -11,9 +11,11 @@ import {
 } from '@nox/contracts';
 import { type ExpressionBuilder } from 'kysely';
 import { type Caller } from '#platform/auth/gate.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
 import { countRows } from '#platform/database/rows.ts';
 import type { AuditionEntryRow, Db, ReviewRow, Tables } from '#platform/database/schema.ts';
 import { countedIn, receiptOf, versionsOf } from '#season/seasons/counted-scores.ts';
+import { type AccountWriting } from '#platform/http/routes.ts';
 import { settingsOf } from '#season/seasons/current-season.ts';
 
 /** What an account may see of entries. Security boundary: every response with an entry or a review is made with it. */
@@ -100,6 +102,24 @@ export async function readJudge(db: Db, account: Caller) {
 
 export const viewerOf = async (db: Db, account: Caller): Promise<Viewer> =>
   (await readJudge(db, account)).viewer;
+
+/** A change that decides on candidates. */
+export type Deciding = AccountWriting & { viewer: Viewer };
+
+/** Adds to a call what its account may see. */
+export const withViewer = async <
+  Call extends { transaction: Db; request: { account: Caller | null } },
+>(
+  call: Call,
+) => ({ ...call, viewer: await viewerOf(call.transaction, call.request.account!) });
+
+/** Who is recused from a candidate neither reviews them nor decides on them. @throws HttpError 403 `recused` */
+export function refuseRecused({ recusedFrom }: Viewer, entryIds: readonly string[]): void {
+  if (!entryIds.some((id) => recusedFrom.has(id))) return;
+  const who = entryIds.length === 1 ? 'this candidate' : 'one of these candidates';
+  const message = `You are recused: you do not judge ${who}. Somebody else decides.`;
+  throw new HttpError(403, 'recused', message);
+}
 
 const judgesRead = new Set<string>(fieldsReadBy('judge'));
 

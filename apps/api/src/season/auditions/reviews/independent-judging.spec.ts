@@ -507,6 +507,25 @@ describe.each(crudEngines)('who is recused from an entry, on $name', ({ open }) 
     expect(unzip(rawPayload).get('reviews.csv')!.match(/zq/g)).toHaveLength(1);
   });
 
+  it('does not decide on it, alone or with others', async () => {
+    await recuse(first, asOlga);
+    const send = (path: string, body?: object) => api.send('PUT', `/api/${path}`, body, asOlga);
+    const one = await send(`auditions/${first}/status`, { status: 'Selected' });
+    expectCode(one, 403, 'recused');
+    const both = { ids: [first, second], status: 'Selected' };
+    expectCode(await send('auditions/decisions', both), 403, 'recused');
+    const rejected = await send('auditions/reject-pending?expected=2');
+    expect(rejected.json().message).toBe(
+      "1 candidate changed from 'Pending' to 'Not Selected'. 1 whom you do not judge stays.",
+    );
+    expect((await entry(first, asOlga)).status).toBe('Pending');
+
+    await api.send('PUT', `/api/auditions/${first}/status`, { status: 'Not Selected' });
+    const reserves = { ids: [first], expected: [] };
+    expectCode(await send('results/reserves', reserves), 403, 'recused');
+    expect((await send('results/reserves', { ids: [second], expected: [] })).statusCode).toBe(204);
+  });
+
   it('neither reviews it nor changes or deletes a review of it', async () => {
     const own = (await review(first, asOlga)).json();
     await recuse(first, asOlga);

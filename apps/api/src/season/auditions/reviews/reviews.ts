@@ -19,9 +19,15 @@ import { type AccountWriting, type WriteCall, writeRoute } from '#platform/http/
 import { entityId } from '#platform/http/validation.ts';
 import { ENTRY, findEntry, touchEntry } from '../entries/audition-entries.ts';
 import { newReviewRow } from '../entries/new-entry.ts';
-import { type JudgeAccount, readJudge, toReview, type Viewer } from '../entries/viewer.ts';
+import {
+  type JudgeAccount,
+  readJudge,
+  refuseRecused,
+  toReview,
+  type Viewer,
+} from '../entries/viewer.ts';
 import { countedIn, receiptOf, recordSeen, versionsOf } from '#season/seasons/counted-scores.ts';
-import { hasSeenOthers, refuseRecused } from './seen-reviews.ts';
+import { hasSeenOthers } from './seen-reviews.ts';
 
 /** A season without criteria has one score, and one with them takes that from clients that do not know them. */
 function scoreColumns(
@@ -122,7 +128,7 @@ async function addReview(
   const { transaction, by } = call;
   const { viewer, judging } = judge;
   const entry = await findEntry(transaction, id);
-  refuseRecused(viewer, id);
+  refuseRecused(viewer, [id]);
   const isOpen = judging.mode === 'open';
   const judgeEmail = isOpen ? input.judgeEmail : await bindJudgeName(call, judge);
   const own = { entry_id: id, account_uid: by.uid };
@@ -201,7 +207,7 @@ const judgeIn = ({ transaction, request }: Call) => readJudge(transaction, reque
 /** The review that a request names, and its account. @throws HttpError 403 `recused`; 404 */
 async function readNamed(call: Call): Promise<[row: ReviewRow, judge: JudgeAccount]> {
   const judge = await judgeIn(call);
-  refuseRecused(judge.viewer, call.id);
+  refuseRecused(judge.viewer, [call.id]);
   const { reviewId } = call.request.params as { reviewId: string };
   const row = await findRow(call.transaction, 'reviews', entityId(reviewId, REVIEW));
   if (row?.entry_id !== call.id) throw notFound(REVIEW);

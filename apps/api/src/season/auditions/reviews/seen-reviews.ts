@@ -9,15 +9,15 @@ import { HttpError } from '#platform/errors/http-error.ts';
 import { type AccountWriting, type WriteCall, writeRoute } from '#platform/http/routes.ts';
 import { countedIn } from '#season/seasons/counted-scores.ts';
 import { ENTRY, findEntry, readEntryFor } from '../entries/audition-entries.ts';
-import { readJudge, selectReviews, type Viewer, visibleReviews } from '../entries/viewer.ts';
+import {
+  readJudge,
+  refuseRecused,
+  selectReviews,
+  type Viewer,
+  visibleReviews,
+} from '../entries/viewer.ts';
 
 /* Who has seen others' reviews of whom, and which scores count in spite of that; see `docs/decisions/0040`. */
-
-/** @throws HttpError 403 `recused` */
-export function refuseRecused({ recusedFrom }: Viewer, entryId: string): void {
-  if (!recusedFrom.has(entryId)) return;
-  throw new HttpError(403, 'recused', 'You are recused: you do not judge this candidate.');
-}
 
 /** @throws HttpError 403 `independent_judging` */
 export function refuseIndependent({ isIndependent }: Viewer): void {
@@ -50,7 +50,7 @@ async function showOthers(call: WriteCall<undefined, AuditionEntry>): Promise<Au
   const { transaction, by, revised, id } = call;
   const { viewer } = await readJudge(transaction, call.request.account!);
   await findEntry(transaction, id);
-  refuseRecused(viewer, id);
+  refuseRecused(viewer, [id]);
   const { hidden, isSecret } = visibleReviews(viewer, id, await readReviews(transaction, id));
   if (isSecret) {
     const message = 'Give this candidate a score first. Then you can see those of others.';
@@ -83,7 +83,7 @@ async function letCount(call: WriteCall<CountedReviews, unknown>): Promise<numbe
   );
   if (rows.length < versions.size) throw changedMeanwhile();
   for (const row of rows) {
-    refuseRecused(viewer, row.entry_id);
+    refuseRecused(viewer, [row.entry_id]);
     if (versions.get(row.id) !== row.version) throw changedMeanwhile();
     const allowed_version = body.isCounted ? row.version : null;
     const first_total = countedIn({ ...row, allowed_version }, viewer.mode) ?? null;

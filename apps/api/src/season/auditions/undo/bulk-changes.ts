@@ -25,8 +25,8 @@ import {
   writeRoute,
 } from '#platform/http/routes.ts';
 import { ENTRY, findChosen, findEntry } from '../entries/audition-entries.ts';
+import { type Deciding, refuseRecused, storeOtherRevision, withViewer } from '../entries/viewer.ts';
 import { refusePublished, writeTimeSlots } from '../seats/published.ts';
-import { storeOtherRevision } from '../entries/viewer.ts';
 import { listUndoable, recordEntries, recordUndoable, restoreSlots } from './undoable-changes.ts';
 import { deleteUndoably, restoreDeleted } from './undoable-entries.ts';
 
@@ -120,27 +120,43 @@ function expectCount(count: number, { expected }: BulkChangeQuery, state: string
   throw new HttpError(409, 'count_changed', message);
 }
 
-/** Makes pending entries not selected; slots and reviews stay. @throws HttpError 409 `count_changed`, with nothing changed */
-async function rejectPending(call: AccountWriting, query: BulkChangeQuery) {
+/**
+ * Makes pending entries not selected, but those that the account does not judge; slots and reviews stay.
+ * @throws HttpError 409 `count_changed`, with nothing changed
+ */
+async function rejectPending(call: Deciding, query: BulkChangeQuery) {
   const { auditions: revision } = call.revised;
   const values = { status: 'Not Selected', revision, status_revision: revision } as const;
-  const pending = { status: 'Pending' } as const;
-  await storeOtherRevision(call.transaction, pending);
-  const count = await updateRow(call.transaction, 'audition_entries', pending, values);
-  // What is thrown rolls the update back.
-  expectCount(count, query, "the status 'Pending'");
+  const pending = await call.transaction
+    .selectFrom('audition_entries')
+    .select('id')
+    .where('status', '=', 'Pending')
+    .execute();
+  expectCount(pending.length, query, "the status 'Pending'");
+  const ids = pending.flatMap(({ id }) => (call.viewer.recusedFrom.has(id) ? [] : id));
+  await storeOtherRevision(call.transaction, { status: 'Pending' });
+  const count = await updateRow(call.transaction, 'audition_entries', ids, values);
+  const others = pending.length - count;
+  const stay =
+    others > 0
+      ? ` ${pluralize(others, 'whom you do not judge stays', 'whom you do not judge stay')}.`
+      : '';
   const compared = { fields: ['status'], before: 'Pending', after: 'Not Selected' };
   await recordEntries(call, 'changed', { revision }, compared);
   return {
-    message: `${pluralize(count, 'candidate')} changed from 'Pending' to 'Not Selected'.`,
+    message: `${pluralize(count, 'candidate')} changed from 'Pending' to 'Not Selected'.${stay}`,
     undoable: await recordUndoable(call, 'rejected', count),
   };
 }
 
-/** @throws HttpError 409 `status_changed`, with nothing changed, unless all are there, pending and not withdrawn */
-async function decide(call: AccountWriting, { ids, status }: Decisions) {
+/**
+ * Decides on all or none.
+ * @throws HttpError 403 `recused`; 409 `status_changed` unless all are there, pending and not withdrawn
+ */
+async function decide(call: Deciding, { ids, status }: Decisions) {
   const { auditions: revision } = call.revised;
   const unique = [...new Set(ids)];
+  refuseRecused(call.viewer, unique);
   await storeOtherRevision(call.transaction, { status: 'Pending' });
   let count = 0;
   for await (const some of chunks(unique, 200)) {
@@ -211,7 +227,7 @@ export async function undoRoutes(app: FastifyInstance, database: Database) {
     ...bulk,
     summary: 'Makes every pending entry not selected',
     changes: ['auditions'],
-    write: (call) => rejectPending(call, call.query),
+    write: async (call) => rejectPending(await withViewer(call), call.query),
   });
 
   writeRoute(app, database, 'organiser', 'PUT', '/auditions/decisions', {
@@ -220,7 +236,7 @@ export async function undoRoutes(app: FastifyInstance, database: Database) {
     refusals: [409],
     body: Decisions,
     response: { 200: BulkChangeResult },
-    write: (call) => decide(call, call.body),
+    write: async (call) => decide(await withViewer(call), call.body),
   });
 
   writeRoute(app, database, 'organiser', 'DELETE', '/auditions/not-selected', {
