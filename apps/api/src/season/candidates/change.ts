@@ -158,6 +158,8 @@ async function changeWithdrawal(call: CandidateCall, subject: EntrySubject, isWi
   if (isWithdrawn) await leaveSchedule(call, subject);
   await updateRow(transaction, 'audition_entries', id, {
     withdrawn_at: isWithdrawn ? now : null,
+    // Who comes back asks again: others may have the rank.
+    reserve_rank: null,
     version: version + 1,
     revision: revised.auditions,
   });

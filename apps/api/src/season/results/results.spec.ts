@@ -252,6 +252,17 @@ describe.each(engines)('results on $name', ({ open }) => {
       expect(await published()).toEqual(['Not Selected', 'Reserve', 'Not Selected']);
     });
 
+    it('have each rank once, also after one has withdrawn and come back', async () => {
+      const ids = await addEntries(api.db, 3, { status: 'Not Selected' });
+      const [asha = '', ben = '', cara = ''] = ids;
+      await setReserves(ids);
+      const own = asCandidate(await addLink(api, { entry_id: ben }));
+      await api.send('POST', '/api/candidate/withdraw', undefined, own);
+      await setReserves([cara, asha], [asha, cara]);
+      await api.send('POST', '/api/candidate/return', undefined, own);
+      expect(await ranks()).toEqual([2, null, 1]);
+    });
+
     it('are marked among the entries, for organisers alone, from the change on', async () => {
       await addStaff(api, ['judge'], { name: 'Asha' });
       const [, ben = ''] = await addEntries(api.db, 2, { status: 'Not Selected' });
