@@ -14,8 +14,14 @@ const language = () => page()?.lang || 'en-IN';
 /** All dates and times are in this zone, which has an IANA name. */
 export const societyTimeZone = () => page()?.dataset['timeZone'] || DEFAULT_TIME_ZONE;
 
+/** Memoized: to make one takes longer than the door may take to answer. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
 function partsOf(time: Date | number, locale: string, options: Intl.DateTimeFormatOptions) {
-  const parts = new Intl.DateTimeFormat(locale, options).formatToParts(time);
+  const key = `${locale} ${Object.values(options).join(' ')}`;
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  dateFormats.set(key, format);
+  const parts = format.formatToParts(time);
   return (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value;
 }
 
