@@ -106,7 +106,14 @@ export function notFound(text: string): Answer {
   return answerOf('negative', 'Not found', detail);
 }
 
-const rollKey = (text: string) => searchKey(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+/** Memoized: each character that is typed is compared with those of all candidates. */
+const rollKeys = new Map<string, string>();
+
+function rollKey(text: string): string {
+  const key = rollKeys.get(text) ?? searchKey(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+  rollKeys.set(text, key);
+  return key;
+}
 
 /**
  * Who may be meant by what was typed or scanned, today's first. `isCertain`: it is each of them, by codes, or the one who has
