@@ -45,7 +45,7 @@ export const EVERYTHING: Viewer = {
 
 /** The same for accounts that read the same of all entries. */
 export const viewerKey = ({ seen, recusedFrom, ...viewer }: Viewer) =>
-  JSON.stringify([viewer, seen.size, [...recusedFrom].sort()]);
+  JSON.stringify([viewer, [...seen].sort(), [...recusedFrom].sort()]);
 
 /** Whether it sees what all with the same rights to contact data see. */
 export const isShared = ({ hidingUid, recusedFrom }: Viewer): boolean =>
