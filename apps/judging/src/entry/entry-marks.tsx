@@ -88,7 +88,9 @@ export const Score = ({ review }: { review: Review }) => (
       : `${review.total === undefined ? review.score : rounded(review.total)}/10`}
     {isLeftOut(review) && (
       <span className={ui.pending}>
-        {typeof review.counted !== 'number' ? 'not counted' : `counted ${rounded(review.counted)}`}
+        {typeof review.counted !== 'number'
+          ? 'not counted'
+          : `counted ${Math.round(review.counted * 10) / 10}`}
       </span>
     )}
   </span>
