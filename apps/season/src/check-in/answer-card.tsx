@@ -9,7 +9,7 @@ import {
   recordOf,
 } from '@nox/contracts';
 import { Button, classNames, localOf, tools, ui } from '@nox/ui';
-import { type Answer, today } from './answer.ts';
+import { type Answer, answerOf, TO_ORGANISERS, today } from './answer.ts';
 import styles from './check-in.module.css';
 
 /** What the page says, of whom, and what may be done about it. */
@@ -18,18 +18,25 @@ export interface Said {
   text: string;
   answer: Answer | ((now: CheckInEntry) => Answer);
   of?: CheckInEntry | undefined;
+  /** The id of the event that was recorded with it: it says nothing true once that is refused. */
+  recorded?: string;
   undo?: (candidate: CheckInEntry) => void;
   /** Nothing is recorded yet. */
   confirm?: (candidate: CheckInEntry) => void;
 }
 
+const NOT_RECORDED = answerOf('negative', 'Not recorded', TO_ORGANISERS);
+
 interface LastAnswerProps {
   said: Said | undefined;
   entries: readonly CheckInEntry[];
+  refused: ReadonlySet<string>;
 }
 
-export function LastAnswer({ said, entries }: LastAnswerProps) {
-  const { answer, of, undo, confirm } = said ?? {};
+export function LastAnswer({ said, entries, refused }: LastAnswerProps) {
+  const isRefused = refused.has(said?.recorded ?? '');
+  const { of, undo, confirm } = said ?? {};
+  const answer = isRefused ? NOT_RECORDED : said?.answer;
   // One who was added at the door is not in the list yet.
   const entry = entries.find(({ _id }) => _id === of?._id) ?? of;
   return (
@@ -40,7 +47,7 @@ export function LastAnswer({ said, entries }: LastAnswerProps) {
           <AnswerCard {...(typeof answer === 'function' ? answer(entry!) : answer)} entry={entry} />
         )}
       </div>
-      {entry && undo && (
+      {entry && undo && !isRefused && (
         <div>
           <Button onClick={() => undo(entry)}>Undo</Button>
         </div>

@@ -60,13 +60,20 @@ export function answerTo(entry: CheckInEntry): Answer {
   const last = formerAppearances(entry, day).at(-1);
   const former = last && appearanceText(last);
   if (isWithdrawn) return answerOf('negative', 'Withdrawn', TO_ORGANISERS);
-  if (at && !isAbsent(state)) {
-    const word = state === 'arrived' ? 'Already here' : attendanceStatus(state).text;
-    const since = `since ${localOf(Date.parse(at)).slice(11)}${unchecked()}`;
-    return answerOf('pending', word, since, former);
+  const isKnown = at && !isAbsent(state);
+  const word = state === 'arrived' ? 'Already here' : attendanceStatus(state).text;
+  const since = isKnown && `since ${localOf(Date.parse(at)).slice(11)}`;
+  if (slot && !isOfDay(entry, day)) {
+    const where = `${slot.panel}, not today${unchecked()}`;
+    return answerOf(
+      'negative',
+      whenOf(slot),
+      where,
+      since ? `${word} ${since}` : undefined,
+      former,
+    );
   }
-  if (slot && !isOfDay(entry, day))
-    return answerOf('negative', whenOf(slot), `${slot.panel}, not today${unchecked()}`, former);
+  if (since) return answerOf('pending', word, since + unchecked(), former);
   if (!slot && !isTimeSlot(timeSlot))
     return answerOf('pending', 'Here, without a slot', former, TO_ORGANISERS);
   return answerOf('positive', 'Checked in', RETURNED[state], former);

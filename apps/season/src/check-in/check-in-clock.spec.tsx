@@ -37,7 +37,10 @@ describe('the door, by what its device has stored, before the first response', (
     ['a slot of another day', {}, 'Fri 14 Aug at 17:30Hall A, not today'],
     [
       'somebody who is here',
-      { events: recorded(['arrived'], { date: '2026-08-13' }) },
+      {
+        slot: { ...SLOT, date: '2026-08-13' },
+        events: recorded(['arrived'], { date: '2026-08-13' }),
+      },
       'Already heresince 17:02',
     ],
   ])('says that the time is not known: %s', async (_, fields, answer) => {
@@ -67,6 +70,7 @@ describe('the door, by what its device has stored, before the first response', (
     const events = takeEvents();
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(events).toMatchObject([{ at: AT_NOW, date: SLOT.date }]));
+    expect(answers()).toMatch(/Tomorrow at 17:30Hall A, not today1/);
   });
 });
 

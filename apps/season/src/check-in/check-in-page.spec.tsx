@@ -390,6 +390,8 @@ describe('what the door records', () => {
       respond('post', '/check-in/events', answer, status);
       await enter('1');
       await screen.findByText(RegExp(`Asha Rao: not recorded. ${why}`));
+      expect(answers()).toMatch('Not recorded');
+      expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
       const sent = takeEvents();
       await enter('2');
       await waitFor(() => expect(sent).toMatchObject([{ kind: 'arrived', entryId: idOf(2) }]));

@@ -23,7 +23,6 @@ import {
 import { Conflicts } from '../ui/conflicts.tsx';
 import { TitledPanel } from '../ui/page-parts.tsx';
 import {
-  type Answer,
   answerOf,
   answerTo,
   answerToUndo,
@@ -101,25 +100,29 @@ function useAnswers({ entries, record, undo }: Door, isScanning: boolean) {
   const [last, setLast] = useState<Said>();
   const [sound] = useSound();
   /** @param of whom it concerns, what can be done, and what stays in the field */
-  const say = (answer: Answer, of: Partial<Said> = {}) => {
+  const say = (answer: Said['answer'], of: Partial<Said> = {}) => {
     setLast({ text: '', answer, ...of });
     setText(of.text ?? '');
-    signal(answer.tone, sound);
+    signal((typeof answer === 'function' ? answer(of.of!) : answer).tone, sound);
   };
 
   /** @param also who was read before, by two codes in one text */
   function answer(candidate: CheckInEntry, also: readonly CheckInEntry[] = []) {
-    const given = answerTo(candidate);
+    const { events } = candidate;
     const { ids } = appearanceOn(candidate, today());
-    const id = record(candidate, { kind: 'arrived' });
+    const recorded = record(candidate, { kind: 'arrived' });
     const others = also.map(({ number, fullName }) => `${number} ${fullName}`).join(', ');
     const takeBack = (now: CheckInEntry) => {
-      undo(now, [id]);
-      setLast({ text: '', answer: (left) => answerToUndo(left, id, ids), of: now });
+      undo(now, [recorded]);
+      setLast({ text: '', answer: (left) => answerToUndo(left, recorded, ids), of: now });
       leaveField(field.current);
     };
-    const detail = others ? `Also read: ${others}` : given.detail;
-    say({ ...given, detail }, { of: candidate, undo: takeBack });
+    // The day may be another one as soon as a response has checked the clock.
+    const answerNow = (now: CheckInEntry) => {
+      const given = answerTo({ ...now, events });
+      return others ? { ...given, detail: `Also read: ${others}` } : given;
+    };
+    say(answerNow, { of: candidate, recorded, undo: takeBack });
     if (!isScanning) leaveField(field.current);
   }
 
@@ -178,7 +181,7 @@ function CheckInPage() {
             </Finder>
             {isScanning && <Scanner onCode={answers.read} />}
             <div className={classNames(ui.stack3, tools.top, styles.said)}>
-              <LastAnswer said={answers.said} entries={entries} />
+              <LastAnswer {...door} said={answers.said} />
             </div>
             <Conflicts {...door} day={today()} onTooEarly={answers.refuse} />
             <TitledPanel title="Today" className={classNames(ui.stack2, styles.lists)}>
@@ -241,11 +244,10 @@ function Finder({ entries, children, ...answers }: FinderProps) {
         <ul role="list" aria-label="Candidates" className={ui.stack2}>
           {found.slice(0, MAX_FOUND).map((candidate) => (
             <li key={candidate._id}>
-              <Button
-                className={classNames(styles.found, !isOfDay(candidate, day) && ui.minor)}
-                onClick={() => answer(candidate)}
-              >
-                <span className={ui.digits}>{candidate.number}</span> {candidate.fullName}
+              <Button className={styles.found} onClick={() => answer(candidate)}>
+                <span className={isOfDay(candidate, day) ? undefined : ui.minor}>
+                  <span className={ui.digits}>{candidate.number}</span> {candidate.fullName}
+                </span>
                 <span className={ui.detail}>{slotText(candidate)}</span>
               </Button>
             </li>

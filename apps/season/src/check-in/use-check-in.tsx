@@ -146,6 +146,13 @@ export function useCheckIn(source: AttendanceEvent['source']) {
   const undo = (entry: CheckInEntry, ids: readonly string[]) =>
     ids.forEach((undoes) => record(entry, { kind: 'undo', undoes }));
 
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  /** Ids of what the server has refused, and does not have since. */
+  const refused = new Set([...rejected.map(({ event }) => event._id), ...dismissed]);
+  const dismiss = ({ id, event }: (typeof rejected)[number]) => {
+    setDismissed((before) => [...before, event._id]);
+    void outbox.remove(id);
+  };
   const unsent = (
     <>
       <OfflineMark isShown={isOffline}>Offline: go on as usual.</OfflineMark>
@@ -155,14 +162,14 @@ export function useCheckIn(source: AttendanceEvent['source']) {
         until it logs in here again.
       </OfflineMark>
       <OfflineMark isShown={pending.length > 0 && !isPersistent}>Leave this page open.</OfflineMark>
-      {rejected.map(({ id, candidate, rejection }) => (
-        <Notice key={id} tone="negative">
-          {candidate}: not recorded. {rejection!.message}
-          <Button onClick={() => void outbox.retry(id)}>Try again</Button>
-          <Button onClick={() => void outbox.remove(id)}>Dismiss</Button>
+      {rejected.map((item) => (
+        <Notice key={item.id} tone="negative">
+          {item.candidate}: not recorded. {item.rejection!.message}
+          <Button onClick={() => void outbox.retry(item.id)}>Try again</Button>
+          <Button onClick={() => dismiss(item)}>Dismiss</Button>
         </Notice>
       ))}
     </>
   );
-  return { entries, panels: list?.panels, now, isOffline, record, undo, unsent };
+  return { entries, panels: list?.panels, now, isOffline, record, undo, unsent, refused };
 }
