@@ -6,6 +6,7 @@ import {
   type AttendanceState,
   attendanceStatus,
   type CheckInEntry,
+  isAbsent,
   MAX_NEXT,
   type PanelQueue,
   type Queued,
@@ -74,12 +75,15 @@ interface Done {
 
 const useStoredText = localStorageText('nox:stage-actions');
 
-/** What the account has done on a panel's day, also before a reload. */
+/** What the account has done on a panel's day, also before a reload; other panels' actions of the day stay. */
 function useOwnActions({ name, day }: PanelQueue) {
   const [text, store] = useStoredText();
-  const key = useAuth(({ user }) => `${user?.uid} ${day} ${name}`);
+  const prefix = useAuth(({ user }) => `${user?.uid} ${day} `);
+  const key = prefix + name;
   const stored = JSON.parse(text || '{}') as Record<string, Done[][]>;
-  const setOwn = (own: readonly Done[][]) => store(JSON.stringify({ [key]: own }));
+  const ofDay = Object.entries(stored).filter(([one]) => one.startsWith(prefix));
+  const setOwn = (own: readonly Done[][]) =>
+    store(JSON.stringify({ ...Object.fromEntries(ofDay), [key]: own }));
   return [stored[key] ?? [], setOwn] as const;
 }
 
@@ -97,50 +101,59 @@ interface ActionsInput extends Door {
   onDone: () => void;
 }
 
-export function useActions({ queue, onDone, entries, record, undo }: ActionsInput) {
-  const [said, setSaid] = useState('');
-  const [own, setOwn] = useOwnActions(queue);
+type States = Map<string, AttendanceState>;
+
+export function useActions({ queue, onDone, entries, record, undo, refused }: ActionsInput) {
+  const [said, setSaid] = useSaid(queue);
+  const [stored, setOwn] = useOwnActions(queue);
+  const isStored = ({ id }: Done) => !refused.has(id);
+  const own = stored.map((all) => all.filter(isStored)).filter((all) => all.length > 0);
   const changed = useLatestChange(queue);
-  const finish = (actions: readonly Done[][], text: string) => {
+  const finish = (actions: readonly Done[][], text: string, states: Said['states']) => {
     setOwn(actions);
-    setSaid(text);
+    setSaid({ text, states });
     onDone();
   };
 
   /** @returns what is true then, by whatever else was recorded */
-  function takeBack(entry: CheckInEntry, ids: readonly string[]): string {
+  function takeBack(entry: CheckInEntry, ids: readonly string[], states: States): string {
     undo(entry, ids);
     const undone = ids.map((undoes): AttendanceEvent => {
       return { _id: `undo of ${undoes}`, kind: 'undo', undoes, at: '', date: queue.day };
     });
     const { state } = appearanceOn({ events: [...entry.events, ...undone] }, queue.day);
+    states.set(entry._id, state);
     const isStill = state === appearanceOn(entry, queue.day).state;
     return say(entry, state) + (isStill ? ' still, by what else was recorded' : '');
   }
 
   function act(steps: readonly Step[]): void {
     const texts: string[] = [];
+    const states: States = new Map();
     const done = steps.map(([{ entry, attendance }, kind]): Done => {
       const { _id: entryId } = entry;
       if (kind === 'undo') {
-        texts.push(`Undone: ${takeBack(entry, attendance.ids)}`);
+        texts.push(`Undone: ${takeBack(entry, attendance.ids, states)}`);
         return { entryId, id: '', undone: attendance };
       }
+      states.set(entryId, kind);
       texts.push(say(entry, kind));
       return { entryId, id: record(entry, { kind }) };
     });
-    finish([...own, done].slice(-MAX_ACTIONS), sentences(texts, 'are not here'));
+    finish([...own, done].slice(-MAX_ACTIONS), sentences(texts, 'are not here'), states);
   }
 
   function undoLast(): void {
     /** What was recorded again, by the ids of the events that it replaces: an earlier press takes that back. */
     const replaced = new Map<string, string>();
+    const states: States = new Map();
     const texts = own.at(-1)?.flatMap(({ entryId, id, undone }) => {
       const entry = entries.find(({ _id }) => _id === entryId);
       if (!entry) return [];
-      if (!undone) return takeBack(entry, [id]);
+      if (!undone) return takeBack(entry, [id], states);
       const again = record(entry, { kind: undone.state as Kind });
       for (const former of undone.ids) replaced.set(former, again);
+      states.set(entryId, undone.state);
       return say(entry, undone.state);
     });
     finish(
@@ -148,12 +161,33 @@ export function useActions({ queue, onDone, entries, record, undo }: ActionsInpu
         .slice(0, -1)
         .map((all) => all.map((done) => ({ ...done, id: replaced.get(done.id) ?? done.id }))),
       texts ? `Undone: ${sentences(texts, 'are as before')}` : 'Nothing of yours is left to undo.',
+      states,
     );
   }
 
   const refuse = () =>
-    setSaid(`Nothing was done, because something has just changed: ${changed.current}.`);
+    setSaid({ text: `Nothing was done, because something has just changed: ${changed.current}.` });
   return { said, hasOwn: own.length > 0, act, undoLast, refuse };
+}
+
+interface Said {
+  text: string;
+  /** What candidates are then, by the ids of their entries. */
+  states?: ReadonlyMap<string, AttendanceState> | undefined;
+  /** They were that already. */
+  wasSo?: boolean;
+}
+
+/** What the last press did, until its candidates are something else: by what others record, or as it was refused. */
+function useSaid({ all }: PanelQueue) {
+  const [said, setSaid] = useState<Said>({ text: '' });
+  const { states = new Map<string, AttendanceState>(), wasSo = false } = said;
+  const isSo = all.every(({ entry: { _id }, attendance: { state } }) => {
+    const then = states.get(_id) ?? state;
+    return then === state || (isAbsent(then) && isAbsent(state));
+  });
+  if (isSo !== wasSo) setSaid(isSo ? { ...said, wasSo: true } : { text: '' });
+  return [said.text, setSaid] as const;
 }
 
 /** What has changed last of a panel's candidates, in words. */

@@ -5,6 +5,7 @@ import {
   type CheckInEntry,
   formerAppearances,
   isAbsent,
+  listAll,
   MAX_NEXT,
   type PanelQueue,
   pluralForm,
@@ -42,6 +43,16 @@ import { SwapDialog } from './swap-dialog.tsx';
 
 /** Who came today has left; who did not come, is not here. */
 const absence = (one: Queued): Step => [one, one.attendance.hasCome ? 'left' : 'no-show'];
+
+/** "4 candidates are not here and 7 have left". */
+function describeClosing(waiting: readonly Queued[]): string {
+  const came = waiting.filter(({ attendance }) => attendance.hasCome).length;
+  const never = waiting.length - came;
+  return listAll([
+    ...(never > 0 ? [pluralize(never, 'candidate is not here', 'candidates are not here')] : []),
+    ...(came > 0 ? [pluralize(came, 'has left', 'have left')] : []),
+  ]);
+}
 
 interface PanelViewProps extends Door {
   queue: PanelQueue;
@@ -170,8 +181,7 @@ function Lists({ queue, mayClose, onSwap }: ListsProps) {
         </List>
         {mayClose && waiting.length > 0 && (
           <StepButton steps={waiting.map(absence)}>
-            Close the day: {pluralize(waiting.length, 'candidate')}{' '}
-            {pluralForm(waiting.length, 'is', 'are')} not here
+            Close the day: {describeClosing(waiting)}
           </StepButton>
         )}
       </div>

@@ -193,6 +193,37 @@ describe('a panel', () => {
     await again.hasSent('1 undo', '1 undo');
   });
 
+  it('says what a press did until others have recorded something else', async () => {
+    const { change, sent } = start([ASHA, BEN]);
+    await act('Call 1');
+    await said('1 Asha Rao is called.');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const called = {
+      ...sent[0]!,
+      date,
+      after: [ASHA.events[0]!._id],
+      receivedAt: new Date(NOW).toISOString(),
+    };
+    const started = { ...called, _id: idOf(901), kind: 'started' as const, after: [called._id] };
+    change({ ...ASHA, events: [...ASHA.events, called, started] });
+    await screen.findByRole('button', { name: 'Finished, call 2' });
+    expect(screen.queryByText('1 Asha Rao is called.')).toBeNull();
+  });
+
+  it('says nothing of a press that the server has refused, and Z goes to the one before', async () => {
+    const { sent } = start([ASHA, BEN]);
+    await act('Call 1');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    respond('post', '/check-in/events', { code: 'internal', message: 'An error.' }, 500);
+    await act('1 has started');
+    await screen.findByText(/Asha Rao: not recorded. An error./);
+    expect(screen.queryByText('1 Asha Rao is on stage.')).toBeNull();
+    const again = takeEvents();
+    await act('Undo');
+    await waitFor(() => expect(again).toMatchObject([{ kind: 'undo', undoes: sent[0]!._id }]));
+    await click('Dismiss');
+  });
+
   it('says that something is still true where another device recorded it, too', async () => {
     const { change, sent } = start([ASHA, BEN]);
     await act('Call 1');
@@ -326,7 +357,7 @@ describe('a panel', () => {
 
   it('is closed by an organiser in one press that says how many are not here, and can be undone', async () => {
     const { hasSent } = start([candidate(1, 'Asha Rao', ['finished']), BEN, CLEO]);
-    await act('Close the day: 2 candidates are not here');
+    await act('Close the day: 1 candidate is not here and 1 has left');
     await said('2 Ben Ode has left. 3 Cleo Xu is not here.');
     expect(await region('On stage')).toHaveTextContent('No one is left to be called.');
     expect(screen.queryByRole('button', { name: /Close the day/ })).toBeNull();
@@ -410,13 +441,20 @@ describe('a panel', () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Swap Asha Rao' })).toBeDisabled(),
     );
+    // It would wait for the next test.
+    takeEvents();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByText('1 waiting to send')).toBeNull());
   });
 
   it('swaps with one who is here, those of the panel first', async () => {
     const zoya = candidate(9, 'Zoya Shah', ['arrived'], 'Hall B');
     const walkIn = { ...candidate(8, 'Eli Roy', ['arrived']), slot: null };
     localStorage.setItem('nox:stage-panel', 'Hall A');
-    serve([zoya, walkIn, ASHA, BEN, CLEO, candidate(7, 'Mina Das', ['called'], 'Hall B')]);
+    const called = candidate(7, 'Mina Das', ['called'], 'Hall B');
+    const danced = candidate(6, 'Ira Sen', ['arrived']);
+    const former = { ...danced, slot: { ...danced.slot!, date: '2026-08-13' } };
+    serve([zoya, walkIn, ASHA, BEN, CLEO, called, former]);
     const sent = accept('post', '/check-in/swaps', { message: 'They have swapped.' });
     open();
     await click('Swap Cleo Xu');

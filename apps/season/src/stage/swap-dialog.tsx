@@ -3,6 +3,7 @@ import {
   type CheckInEntry,
   describeSlot,
   appearanceOn,
+  auditionDay,
   isSameSlot,
   type Swap,
   type Message,
@@ -39,6 +40,8 @@ export function SwapDialog({ entry, entries, day, finalFocus, onClose }: SwapDia
       (one) =>
         !isSameSlot(one.slot, entry.slot) &&
         !one.isWithdrawn &&
+        // The slots of former days are over.
+        (one.slot === null || auditionDay(one.slot) >= day) &&
         appearanceOn(one, day).state === 'arrived',
     )
     .toSorted((one, other) => distance(one) - distance(other));
