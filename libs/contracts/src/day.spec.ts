@@ -73,7 +73,7 @@ describe('the order of a panel', () => {
   it.each([
     ['before it begins', '1, 2, 3', '15:30', '-; 1 2 3; holds'],
     ['that begins late', '1, 2, 3', '16:59', '-; 1 2 3; 59'],
-    ['that no one records follows the schedule', '1, 6, 7, 8', '17:00', '-; 7 8; holds'],
+    ['follows the schedule where nobody is recorded', '1, 6, 7, 8', '17:00', '-; 7 8; holds'],
     ['has who is here, however late', '1 arrived 15:50, 6, 7', '18:30', '-; 1 6 7; 150'],
     [
       'does not come back to one who was never finished',
@@ -125,6 +125,14 @@ describe('the order of a panel', () => {
   ])('calls %s', (_what, panel, number) => {
     const [queue] = panelQueues({ entries: candidates(panel) }, at('16:15'), utc);
     expect(queue!.toCall?.entry.number).toBe(number);
+  });
+
+  it('stays with who was not seen yet, however late, where devices record who comes', () => {
+    const danced = candidate(9, 'finished 16:30');
+    const elsewhere = { ...danced, slot: { ...danced.slot, panel: 'Hall B' } };
+    expect(hallA([candidate(1), candidate(6), elsewhere], '18:00')).toBe('-; 1 6; 120');
+    const yesterday = { ...danced, slot: null };
+    expect(hallA([candidate(1), candidate(6), yesterday], '18:00')).toBe('-; 1 6; 120');
   });
 
   it('counts one who was never finished as finished, until the next start is undone', () => {

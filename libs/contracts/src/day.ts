@@ -199,10 +199,14 @@ const hasTurn = (one: Queued) => isOf(one, 'called', 'started', 'finished');
 const rankOf = (one: Queued) =>
   isOf(one, 'called') ? 0 : isOf(one, 'arrived') && one.attendance.hasMissedCall ? 1 : 2;
 
-/** A panel for which no one has recorded anything follows the clock from so many minutes after its first slot. */
+/** Where no device has recorded anyone yet, a panel follows the clock from so many minutes after its first slot. */
 const UNRECORDED_AFTER_MINUTES = 60;
 
-function queueOf(entries: readonly CheckInEntry[], day: string, instant: number, localOf: LocalOf) {
+function queueOf(
+  entries: readonly CheckInEntry[],
+  isRecorded: boolean,
+  { day, instant, localOf }: { day: string; instant: number; localOf: LocalOf },
+) {
   const { panel: name, room } = entries[0]!.slot!;
   const planned = inOrder(entries, day);
   const latest = planned
@@ -218,8 +222,7 @@ function queueOf(entries: readonly CheckInEntry[], day: string, instant: number,
   const instantAt = (starts: number) => instantOf(day, starts, localOf);
   const [{ starts: begins }] = planned as [Queued];
   const minutes = begins + (instant - instantAt(begins)) / 60_000;
-  const followsClock =
-    planned.every((one) => isOf(one, 'expected')) && minutes >= begins + UNRECORDED_AFTER_MINUTES;
+  const followsClock = !isRecorded && minutes >= begins + UNRECORDED_AFTER_MINUTES;
 
   // No one knows whether those come whom later ones have overtaken.
   const passed = new Set(planned.slice(0, planned.findLastIndex(hasTurn) + 1));
@@ -270,9 +273,10 @@ export function panelQueues(
   const ofDay = entries.filter(
     ({ slot, isWithdrawn }) => slot && auditionDay(slot) === day && !isWithdrawn,
   );
+  const isRecorded = entries.some(({ events }) => events.length > 0);
   const panels = groupBy(ofDay, ({ slot }) => slot!.panel);
   const inSchedule = names.filter((name) => panels.has(name));
   return [...new Set([...inSchedule, ...[...panels.keys()].toSorted(byName)])].map((name) =>
-    queueOf(panels.get(name)!, day, instant, localOf),
+    queueOf(panels.get(name)!, isRecorded, { day, instant, localOf }),
   );
 }
