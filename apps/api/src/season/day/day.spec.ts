@@ -396,6 +396,13 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       expectError(await swap(ids[0]!, ids[1]!), 409, { code });
     });
 
+    it('ends the call of who was called into the slot that they had', async () => {
+      const { ids } = await prepareToday(2);
+      await record(event(ids[0]!), event(ids[0]!, 'called'));
+      await swap(ids[0]!, ids[1]!);
+      expect((await readEntry(ids[0]!)).attendance).toMatchObject({ state: 'arrived' });
+    });
+
     it('needs a seat', async () => {
       const [one = '', other = ''] = await addEntries(api.db, 2);
       expectError(await swap(one, other), 409, { code: 'no_slot' });

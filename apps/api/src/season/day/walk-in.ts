@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import {
   auditionDay,
   auditionDayAt,
   CheckInEntry,
+  foldAppearance,
   type FreeSlot,
   FreeSlots,
   indexStructure,
@@ -30,7 +32,7 @@ import { takeMails } from '../registrations/mail-limit.ts';
 import { extrasFor, insertRegistration } from '../registrations/store-registration.ts';
 import { moveAtOnce } from '../schedule/board/move-candidates.ts';
 import { readCurrentSeason, zonedTime } from '../seasons/current-season.ts';
-import { storeEvents } from './attendance.ts';
+import { readEvents, storeEvents } from './attendance.ts';
 import { readCheckInEntry } from './check-in.ts';
 
 /* Who comes without an application, and who changes seats: the schedule of today as it is, published at once. */
@@ -100,7 +102,27 @@ async function swapSeats(call: AccountWriting, { entryId, otherId }: Swap, timeZ
     { entryId, to: places.get(otherId) ?? null },
     { entryId: otherId, to: places.get(entryId) ?? null },
   ];
-  return { message: await moveAtOnce(call, moves) };
+  const message = await moveAtOnce(call, moves);
+  await endCalls(call, ids, timeZone);
+  return { message };
+}
+
+/** Who is called was called into the slot that they had. */
+async function endCalls(call: AccountWriting, ids: readonly string[], timeZone: string) {
+  const now = await readTime(call.transaction);
+  const date = auditionDayAt(zonedTime(now, timeZone));
+  const eventsOf = await readEvents(call.transaction, ids);
+  const undone = ids.flatMap((entryId) => {
+    const calls = foldAppearance(eventsOf(entryId).filter((event) => event.date === date));
+    return calls.state === 'called' ? calls.ids.map((undoes) => ({ entryId, undoes })) : [];
+  });
+  if (undone.length === 0) return;
+  const fields = { kind: 'undo', at: isoTime(now), date, source: 'stage' } as const;
+  await storeEvents(
+    call,
+    undone.map((one) => ({ _id: randomUUID(), ...one, ...fields })),
+    timeZone,
+  );
 }
 
 export async function walkInRoutes(
