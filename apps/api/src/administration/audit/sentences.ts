@@ -115,6 +115,10 @@ const SENTENCES: Partial<Record<AuditSubject, Record<string, string>>> = {
   },
   attendance: {
     'to nothing': 'Recorded {items}',
+    'undone, of door': 'Took a record of {items} at the door back: {state}',
+    'undone, of stage': 'Took a record of {items} at the stage back: {state}',
+    'of door': 'Recorded {items} at the door: {state}',
+    'of stage': 'Recorded {items} at the stage: {state}',
     attendance: 'Recorded {items}: {state}',
   },
   /** `before` and `after` are what the person may do. */

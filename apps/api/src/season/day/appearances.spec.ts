@@ -94,7 +94,7 @@ describe.each(engines)('appearances on $name', ({ open }) => {
       });
       expect(await sentencesOf(api)).toEqual(
         expect.arrayContaining([
-          expect.stringMatching(/^Recorded the candidate .+: Not here$/),
+          expect.stringMatching(/^Recorded the candidate .+: Called$/),
           expect.stringMatching(/^Recorded the candidate .+: Here$/),
         ]),
       );
@@ -249,6 +249,22 @@ describe.each(engines)('appearances on $name', ({ open }) => {
     expect(await statesOf()).toEqual(['no-show', 'left', 'finished', 'arrived']);
     await closeDays(api, morning(1), NOON_ZONE);
     expect(await revisionOf()).toBe(before + 1);
+  });
+
+  it('are in the log as what the door and the stage said, also where they contradict each other', async () => {
+    const { id } = await prepareEvenings([today]);
+    const [here, gone] = [
+      { ...event(id), source: 'door' as const },
+      { ...event(id, 'no-show'), source: 'stage' as const },
+    ];
+    await record(here);
+    await record(gone);
+    await record({ ...event(id, 'undo'), undoes: gone._id, source: 'stage' as const });
+    expect((await sentencesOf(api)).slice(0, 3)).toEqual([
+      expect.stringMatching(/^Took a record of .+ at the stage back: Here$/),
+      expect.stringMatching(/^Recorded .+ at the stage: Not here$/),
+      expect.stringMatching(/^Recorded .+ at the door: Here$/),
+    ]);
   });
 
   it('are closed in an archived season, too', async () => {

@@ -181,8 +181,8 @@ export async function storeEvents(
   const today = auditionDayAt(zonedTime(now, timeZone));
   const yearAgo = dateAfter(today, -366);
   const nextReceipt = await receiptClock(transaction, now);
-  /** The day of the last event of each. */
-  const days = new Map<string, string>();
+  /** The last event of each, with its day. */
+  const last = new Map<string, NewAttendanceEvent & { day: string }>();
 
   /** An undo is of the day of what it takes back. A device whose clock is wrong may name a day that has not come, or year 0. */
   async function dayOf({ date, entryId: entry_id, undoes }: NewAttendanceEvent) {
@@ -208,21 +208,25 @@ export async function storeEvents(
       account_uid: by.uid,
     };
     if (!(await insertNew(transaction, 'attendance_events', row))) return 'repeated';
-    days.set(entry_id, date);
+    last.set(entry_id, { ...event, day: date });
     return 'stored';
   }
 
   const results: AttendanceResults['results'] = [];
   for (const event of events) results.push({ _id: event._id, outcome: await store(event) });
-  const ids = [...days.keys()];
+  const ids = [...last.keys()];
   await refuseTooMany(transaction, ids, now);
   await storeAppearances(transaction, ids, { revision: revised.auditions, today });
   const after = await stateReader(transaction, ids);
-  const changed = [...days].map(([item_id, day]) => ({
+  // The log has what a device said, whatever it means beside what others say.
+  const changed = [...last].map(([item_id, { day, kind }]) => ({
     item_id,
     before: before(item_id, day),
-    after: after(item_id, day),
+    after: kind === 'undo' ? after(item_id, day) : kind,
   }));
-  await recordChanges(call, 'attendance', 'changed', changed);
+  const isUndo = [...last.values()].every(({ kind }) => kind === 'undo');
+  const [source, ...others] = new Set([...last.values()].map((event) => event.source));
+  const fields = source && others.length === 0 ? [source] : [];
+  await recordChanges(call, 'attendance', isUndo ? 'undone' : 'changed', changed, { fields });
   return { results };
 }
