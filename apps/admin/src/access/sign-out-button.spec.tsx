@@ -70,7 +70,7 @@ describe('the button that ends a session', () => {
     await leave(2, 'isha');
     open();
     await click('Logout');
-    await screen.findByRole('alertdialog', { name: '2 waiting to send' });
+    await screen.findByRole('alertdialog', { name: '2 not sent' });
     expect(document.body).not.toHaveTextContent('Asha');
     await click('Cancel');
     expect(useAuth.getState().status).toBe('signed-in');

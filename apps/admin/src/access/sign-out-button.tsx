@@ -69,8 +69,8 @@ function UnsentDialog({ onCancel, onLogout }: Record<'onCancel' | 'onLogout', ()
   const unsent = outboxes.reduce((sum, { count }) => sum + count, 0);
   return (
     <AlertDialog
-      title={`${unsent} waiting to send`}
-      question="What waits stays here for up to a week. Only this account sends it, once it has logged in again."
+      title={`${unsent} not sent`}
+      question="What is not sent stays here for up to a week. Only this account can send it, once it has logged in again."
       failure={
         isSending && dataUpdatedAt - sentSince > SLOW_MS
           ? 'It is not sent yet: there is no network, or the server has refused it. The page that recorded it says why.'

@@ -34,7 +34,10 @@ export const Loading = (props: { isLost?: true }) => (
   <>
     <Title>Your application</Title>
     <Skeleton of="your application" {...props} />
-    <p>Your slot, hall, time and code are also in our latest email about your slot.</p>
+    <p>
+      Your slot, hall, time and code are also in our latest email about your slot. On the day, ask
+      at the door whether it has changed.
+    </p>
   </>
 );
 
