@@ -108,9 +108,18 @@ function Page(shown: Parameters<typeof useDeliberation>[0]) {
   );
 }
 
+const LeaveOut = ({ unseen, leavesOut, setLeavesOut }: Deliberation) =>
+  unseen > 0 && (
+    <CheckboxField
+      label={`Leave out ${pluralize(unseen, 'candidate')} without a score`}
+      hint="Until then no chance of a place is known: they may be better than all who were seen."
+      checked={leavesOut}
+      onChange={({ currentTarget: { checked } }) => setLeavesOut(checked)}
+    />
+  );
+
 function Summary(deliberation: Deliberation) {
-  const { standings, entries, progress, candidates, band, isShared, unseen } = deliberation;
-  const { leavesOut, setLeavesOut } = deliberation;
+  const { standings, entries, progress, candidates, band, isShared } = deliberation;
   const { refusal, sentence } = standings;
   const selected = candidates.filter((one) => one.outcome === 'Selected').length;
   const reserves = candidates.filter((one) => one.outcome === 'Reserve').length;
@@ -144,14 +153,7 @@ function Summary(deliberation: Deliberation) {
         reviews={entries.flatMap((entry) => (entry.isWithdrawn ? [] : entry.reviews))}
         isSaid
       />
-      {unseen > 0 && (
-        <CheckboxField
-          label={`Leave out ${pluralize(unseen, 'candidate')} without a score`}
-          hint="Until then no chance of a place is known: they may be better than all who were seen."
-          checked={leavesOut}
-          onChange={({ currentTarget: { checked } }) => setLeavesOut(checked)}
-        />
-      )}
+      <LeaveOut {...deliberation} />
       {!refusal && (
         <details className={tools.screenOnly}>
           <summary className={classNames(ui.minor, layout.summary)}>

@@ -12,6 +12,20 @@ import { Button, classNames, Dialog, DialogFailure, TwoLines, ui, VisuallyHidden
 import { CandidateName, LongList } from '../ui/candidate-lists.tsx';
 import { useAction, useRequestKey } from '../ui/hooks.ts';
 
+/** Who is here and waits, in another slot that is not over: of the panel first, then who has no slot, then of other panels. */
+function othersFor({ slot }: CheckInEntry, entries: readonly CheckInEntry[], day: string) {
+  const distance = (one: CheckInEntry) => (one.slot?.panel === slot?.panel ? 0 : one.slot ? 2 : 1);
+  return entries
+    .filter(
+      (one) =>
+        !isSameSlot(one.slot, slot) &&
+        !one.isWithdrawn &&
+        (one.slot === null || auditionDay(one.slot) >= day) &&
+        appearanceOn(one, day).state === 'arrived',
+    )
+    .toSorted((one, other) => distance(one) - distance(other));
+}
+
 interface SwapDialogProps {
   entry: CheckInEntry;
   entries: readonly CheckInEntry[];
@@ -32,19 +46,7 @@ export function SwapDialog({ entry, entries, day, finalFocus, onClose }: SwapDia
     failed: 'Nothing was changed.',
     refreshes: [['check-in', 'changes']],
   });
-  /** Candidates of the panel come first, then who has no slot, then the other panels. */
-  const distance = ({ slot }: CheckInEntry) =>
-    slot?.panel === entry.slot?.panel ? 0 : slot ? 2 : 1;
-  const others = entries
-    .filter(
-      (one) =>
-        !isSameSlot(one.slot, entry.slot) &&
-        !one.isWithdrawn &&
-        // The slots of former days are over.
-        (one.slot === null || auditionDay(one.slot) >= day) &&
-        appearanceOn(one, day).state === 'arrived',
-    )
-    .toSorted((one, other) => distance(one) - distance(other));
+  const others = othersFor(entry, entries, day);
   return (
     <Dialog
       title={`Swap ${entry.number} ${entry.fullName}`}
