@@ -123,7 +123,7 @@ test(
     await door.enter(numberOf('Bela Rao'));
     await expect(door.waiting).toHaveText('2 waiting to send');
     await signOut();
-    await expect(door.confirmation).toContainText('2 waiting to send');
+    await expect(door.confirmation).toContainText('2 not sent');
     await expectNoAccessibilityFindings(page);
     await door.confirm('Log out without sending').click();
     await expect(loginPage(page).submit).toBeVisible();
