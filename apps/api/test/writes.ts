@@ -181,7 +181,8 @@ export async function* preparedWrites(api: TestApi, reviewer: string) {
     const url = path
       .replace(':reviewId', ids.reviews?.[0] ?? '')
       .replace(':uid', 'recused')
-      .replace(':id', ids[named ?? collection]?.[0] ?? '')
+      // The first entry has a review of the account already.
+      .replace(':id', ids[named ?? collection]?.at(path.endsWith('/reviews') ? 1 : 0) ?? '')
       .replace(':kind', 'link')
       .replace(':folder', 'team_images?name=Asha');
     if (path.endsWith('/restore')) await api.send('DELETE', url.replace('/restore', ''));

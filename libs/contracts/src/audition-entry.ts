@@ -122,8 +122,8 @@ export const StatusChange = z.strictObject({
 export type StatusChange = z.infer<typeof StatusChange>;
 
 /**
- * What a judge sends. One review per entry and judge name (see `judgeNameKey`); unless the season's mode is `open`, one per
- * entry and account, whose name the server knows.
+ * What a judge sends. One review per entry and judge name (see `judgeNameKey`); unless names are typed, one per entry and
+ * account, whose name the server knows. Names are typed in the mode `open` until judges are invited.
  */
 export const ReviewInput = z.strictObject({
   notes: requiredParagraph('Notes', 'are'),

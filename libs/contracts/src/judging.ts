@@ -27,7 +27,7 @@ export const Judging = z.object({
   criteria: z.array(Criterion),
   /** The account judges independently: it gets others' reviews of an entry only once its own, with a score, is in. */
   isIndependent: z.boolean(),
-  /** The account reviews under this name; null in the mode `open`, where it is typed. */
+  /** The account reviews under this name; null in the mode `open` until judges are invited: it is typed. */
   judgeName: z.string().nullable(),
 });
 export type Judging = z.infer<typeof Judging>;

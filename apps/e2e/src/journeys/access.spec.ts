@@ -98,7 +98,7 @@ for (const [role, start, ...pages] of WORK) {
     newVisitor,
     product,
   }, { project }) => {
-    const { account } = await join(product, `${role}-${project.name}`, [role]);
+    const { account, invitation } = await join(product, `${role}-${project.name}`, [role]);
     const person = await newVisitor({ viewport: page.viewportSize() });
     await person.goto('/admin');
     await loginPage(person).signIn(account);
@@ -111,6 +111,8 @@ for (const [role, start, ...pages] of WORK) {
     await person.goto('/admin/system');
     await expect(title).toHaveText('You may not open this page');
     await expectNoAccessibilityFindings(person);
+    // Other journeys of this product type the names of judges, which ends once a judge is invited.
+    await product.call('DELETE', `/api/staff/${invitation._id}`);
   });
 }
 

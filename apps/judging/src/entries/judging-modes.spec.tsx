@@ -182,6 +182,19 @@ describe('an account to which reviews are bound', () => {
     await waitFor(() => expect(sent).toEqual([review]));
   });
 
+  it('reads its name once the server has bound it, though the page has asked for one', async () => {
+    judging();
+    setAccount(account({ isAdmin: false, roles: ['organiser'] }));
+    localStorage.setItem('nox:judge-name', 'Guest');
+    respondBy('post', '/auditions/:id/reviews', () => {
+      judging({ ...BOUND, mode: 'open', isIndependent: false });
+      return HttpResponse.json(own({ judgeEmail: 'Meera Iyer' }), { status: 201 });
+    });
+    const dialog = await openAsha(asha);
+    await write(`Calm.${SUBMIT}`);
+    expect(await dialog.findByText(/^You judge as/)).toHaveTextContent('You judge as Meera Iyer.');
+  });
+
   it('has reviewed what it has sent under any name, and nothing that another has sent under its own', async () => {
     judging({ ...BOUND, mode: 'deliberation', isIndependent: false });
     const namesake = { ...others, judgeEmail: 'Meera Iyer' };

@@ -8,7 +8,7 @@ import {
   watchAuditions,
 } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
-import type { AuditionEntry, Review } from '@nox/contracts';
+import { type AuditionEntry, judgeNameKey, type Review } from '@nox/contracts';
 import { listen, useAnnounce, useChange, useStableCallback } from '@nox/ui';
 import { failedSend, Outbox as OutboxOf, type OutboxState, type SendResult } from '@nox/outbox';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -88,12 +88,13 @@ export function SyncProvider({ children }: { children: ReactNode }) {
 function AccountSync({ uid, children }: { uid: string; children: ReactNode }) {
   const queryClient = useQueryClient();
   const announce = useAnnounce();
-  const handleReview = useStableCallback(({ judgeEmail, nameAlsoUsedBy }: Review) => {
+  const handleReview = useStableCallback(({ judgeEmail, nameAlsoUsedBy }: Review, sent: string) => {
     const { judging } = queryClient.getQueryData(settingsQuery(uid).queryKey) ?? {};
-    const { mode = 'open', isIndependent, judgeName } = judging ?? {};
-    // An account becomes a judge with its first review: it may be independent from then on, or get another name.
-    const isOther = judgeName !== judgeEmail || isIndependent !== (mode === 'independent');
-    if (mode !== 'open' && isOther) {
+    const { mode = 'open', isIndependent = false, judgeName } = judging ?? {};
+    // An account becomes a judge with its first review: it may be independent from then on, or get another name. Judges may
+    // have been invited meanwhile: then names are not typed any more.
+    const isRenamed = judgeNameKey(judgeName ?? sent) !== judgeNameKey(judgeEmail);
+    if (isRenamed || isIndependent !== (mode === 'independent')) {
       void queryClient.invalidateQueries({ queryKey: auditionQueries.all });
     }
     if (!nameAlsoUsedBy) return;
@@ -226,7 +227,7 @@ async function sendItem(
   queryClient: QueryClient,
   item: OutboxItem,
   sync: () => Promise<boolean>,
-  onReview: (review: Review) => void,
+  onReview: (review: Review, sent: string) => void,
 ): Promise<SendResult> {
   const mutationFn = () => send(item, onReview);
   try {
@@ -249,12 +250,12 @@ async function sendItem(
 /** @returns the change of the entry that the server has confirmed */
 async function send(
   item: OutboxItem,
-  onReview: (review: Review) => void,
+  onReview: (review: Review, sent: string) => void,
 ): Promise<(entry: AuditionEntry) => AuditionEntry> {
   const { entryId, key: idempotencyKey } = item;
   if (item.kind === 'review') {
     const review = await addReview(entryId, item.review, { idempotencyKey });
-    onReview(review);
+    onReview(review, item.review.judgeEmail);
     const isOther = ({ _id }: Review) => _id !== review._id;
     return (entry) => ({ ...entry, reviews: [...entry.reviews.filter(isOther), review] });
   }

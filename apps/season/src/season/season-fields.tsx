@@ -35,7 +35,10 @@ const MINOR_LABELS: Record<(typeof MINORS)[number], string> = {
 };
 
 const MODES: Record<JudgingMode, readonly [label: string, meaning: string]> = {
-  open: ['Open', "Judges type their name, and see each other's reviews at any time."],
+  open: [
+    'Open',
+    "Judges see each other's reviews at any time. They type their name, until judges are invited as people.",
+  ],
   independent: [
     'Independent',
     "Reviews belong to the judge's account. Others' are hidden, also in lists and means, until the judge's own is in and the judge asks for them. The last score before that counts.",

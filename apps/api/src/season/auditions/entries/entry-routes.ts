@@ -24,7 +24,7 @@ import { readJudge, type Viewer, viewerKey, viewerOf, withViewer } from './viewe
 
 async function readState(db: Db, account: Caller): Promise<JudgingState> {
   const { hidesReviews, judging } = await readJudge(db, account);
-  const isDefault = judging.mode === 'open' && judging.criteria.length === 0;
+  const isDefault = judging.judgeName === null && judging.criteria.length === 0;
   return { hidesReviews, ...(!isDefault && { judging }) };
 }
 

@@ -64,9 +64,17 @@ export async function readJudge(db: Db, account: Caller) {
     .leftJoin('recusals', (join) => join.on('recusals.account_uid', '=', uid))
     .where('is_current', '=', 1)
     .select(['settings', 'hides_reviews', 'recusals.entry_id'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('staff as judges')
+          .select('judges.id')
+          .where('judges.ended_at', 'is', null)
+          .where('judges.roles', 'like', '%"judge"%'),
+      ).as('hasJudges'),
+    )
     .select(['season_judges.name as judgeName', 'staff.name as staffName'])
     .execute();
-  const { settings, hides_reviews, judgeName, staffName } = rows[0]!;
+  const { settings, hides_reviews, judgeName, staffName, hasJudges } = rows[0]!;
   const { judgingMode: mode, criteria } = settingsOf({ settings });
   // An administrator is a judge by the role, or from the first review on.
   const isJudge = roles.includes('judge') || judgeName !== null;
@@ -86,7 +94,8 @@ export async function readJudge(db: Db, account: Caller) {
     mode,
     criteria,
     isIndependent,
-    judgeName: mode === 'open' ? null : name,
+    // Once judges are invited, an account is one person; before, several may type their names under one.
+    judgeName: mode === 'open' && !hasJudges ? null : name,
   };
   return {
     viewer,

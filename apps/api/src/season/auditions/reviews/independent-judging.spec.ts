@@ -367,6 +367,18 @@ describe.each(engines)('the own review on $name', ({ open }) => {
   });
   const seen = async (headers: object) => (await entry(id, headers)).reviews[0]!;
 
+  it('is of the account in the mode open, too, once judges are invited', async () => {
+    expect(own).toMatchObject({ judgeEmail: 'Asha', account: 'uid-of-Asha' });
+    expectCode(await review(id, asAsha, { judgeEmail: 'Another' }), 409, 'already_reviewed');
+    const settings = async () => (await api.get('/api/auditions/settings', asRoot)).json();
+    expect((await settings()).judging).toMatchObject({ mode: 'open', judgeName: 'root.of' });
+    await api.db.updateTable('staff').set({ ended_at: 1 }).execute();
+    expect(await settings()).toEqual({ hidesReviews: null });
+    for (const judgeEmail of ['Guest', 'Other guest']) {
+      expect((await review(id, asRoot, { judgeEmail })).json()).toMatchObject({ judgeEmail });
+    }
+  });
+
   it('is changed, and says what it said before', async () => {
     const answer = await change(id, own, asAsha, { score: 5 });
     expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"2"']);
@@ -378,7 +390,7 @@ describe.each(engines)('the own review on $name', ({ open }) => {
     expect(score).toBeUndefined();
     expect(versions).toMatchObject([first, changed]);
     expect((await sentencesOf(api, '?subject=reviews'))[0]).toBe(
-      `Changed their review of the candidate ${(await entry(id, asBen)).fullName} as Typed`,
+      `Changed their review of the candidate ${(await entry(id, asBen)).fullName} as Asha`,
     );
   });
 
@@ -404,12 +416,12 @@ describe.each(engines)('the own review on $name', ({ open }) => {
         ),
       );
     };
-    expect(await cells()).toEqual([['Typed', '5', '5', '7', '']]);
+    expect(await cells()).toEqual([['Asha', '5', '5', '7', '']]);
     await review(id, asBen, { judgeEmail: 'Ben' });
     await setRules({ judgingMode: 'deliberation' });
     await change(id, own, asAsha, { score: 9 });
     expect(await cells()).toEqual([
-      ['Typed', '9', '5', '7', 'Yes'],
+      ['Asha', '9', '5', '7', 'Yes'],
       ['Ben', '7', '7', '', ''],
     ]);
     const former = await startSeason(api);

@@ -64,7 +64,6 @@ const recordReview = (
 async function findOtherAccount(
   { transaction, by }: AccountWriting,
   { judge_key }: ReviewRow,
-  { seesContacts }: Viewer,
 ): Promise<Pick<Review, 'nameAlsoUsedBy'>> {
   const other = await transaction
     .selectFrom('reviews')
@@ -76,7 +75,7 @@ async function findOtherAccount(
     .executeTakeFirst();
   if (!other) return {};
   const account = other.account_email ?? other.account_uid!;
-  return { nameAlsoUsedBy: seesContacts ? account : 'of another judge' };
+  return { nameAlsoUsedBy: account };
 }
 
 async function isNameTaken({ transaction, by }: AccountWriting, key: string): Promise<boolean> {
@@ -97,7 +96,7 @@ async function bindJudgeName(call: AccountWriting, judge: JudgeAccount) {
   const { name: wanted, isBound, viewer } = judge;
   if (isBound) return wanted;
   const { transaction, by } = call;
-  if (!viewer.isIndependent) await recordSeen(transaction, by.uid);
+  if (!viewer.isIndependent && viewer.mode !== 'open') await recordSeen(transaction, by.uid);
   let name = wanted;
   for (let n = 2; await isNameTaken(call, judgeKey(name)); n += 1) name = `${wanted} (${n})`;
   await insertRows(transaction, 'season_judges', {
@@ -118,7 +117,7 @@ const receive = async (call: AccountWriting, entry: AuditionEntryRow, viewer: Vi
 const alreadyReviewed = (name: string) =>
   new HttpError(409, 'already_reviewed', `You have already reviewed this candidate as ${name}.`);
 
-/** Unless judges are open to each other, the account is the judge, whatever name was typed: it may have waited for the network. */
+/** Unless names are typed, the account is the judge, whatever name was sent: it may have waited for the network. */
 async function addReview(
   call: AccountWriting,
   id: string,
@@ -129,10 +128,10 @@ async function addReview(
   const { viewer, judging } = judge;
   const entry = await findEntry(transaction, id);
   refuseRecused(viewer, [id]);
-  const isOpen = judging.mode === 'open';
-  const judgeEmail = isOpen ? input.judgeEmail : await bindJudgeName(call, judge);
+  const isTyped = judging.judgeName === null;
+  const judgeEmail = isTyped ? input.judgeEmail : await bindJudgeName(call, judge);
   const own = { entry_id: id, account_uid: by.uid };
-  if (!isOpen && (await findRow(transaction, 'reviews', own))) throw alreadyReviewed(judgeEmail);
+  if (!isTyped && (await findRow(transaction, 'reviews', own))) throw alreadyReviewed(judgeEmail);
   const row: ReviewRow = {
     ...newReviewRow(id, { ...input, judgeEmail }, by),
     ...scoreColumns(input, judging.criteria),
@@ -141,7 +140,7 @@ async function addReview(
   if (!(await insertNew(transaction, 'reviews', row))) throw alreadyReviewed(judgeEmail);
   await recordReview(call, 'created', row);
   const review = toReview(row, viewer);
-  return isOpen ? { ...review, ...(await findOtherAccount(call, row, viewer)) } : review;
+  return isTyped ? { ...review, ...(await findOtherAccount(call, row)) } : review;
 }
 
 const ofAnother = () => new HttpError(403, 'forbidden', 'This is the review of another judge.');
