@@ -1,3 +1,4 @@
+import { useAuth } from '@nox/auth';
 import {
   auditionEntry,
   chooseAction,
@@ -339,6 +340,8 @@ describe('an unsent review', () => {
   });
 
   it('asks to leave the page open where the browser stores nothing', async () => {
+    // What this account leaves unsent stays in the memory of the page.
+    useAuth.setState({ status: 'signed-in', user: { uid: 'unsent', email: null } });
     jest.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Denied', 'SecurityError');
     });
