@@ -193,6 +193,20 @@ describe('a panel', () => {
     await again.hasSent('1 undo', '1 undo');
   });
 
+  it('goes back by Z in each panel, also after another one', async () => {
+    const { hasSent } = start([ASHA, candidate(2, 'Zoya Shah', ['arrived'], 'Hall B')]);
+    await click(/^Hall A/);
+    await act('Call 1');
+    await click('Other panel');
+    await click(/^Hall B/);
+    await act('Call 2');
+    await click('Other panel');
+    await click(/^Hall A/);
+    await act('Undo');
+    await said('Undone: 1 Asha Rao is here.');
+    await hasSent('1 called', '2 called', '1 undo');
+  });
+
   it('says what a press did until others have recorded something else', async () => {
     const { change, sent } = start([ASHA, BEN]);
     await act('Call 1');
