@@ -221,6 +221,14 @@ export function appearanceOn({ events }: Recorded, day: string): Appearance {
   return appearance;
 }
 
+/** The same once some of the events do not count any more; what these knew counts still. */
+export function appearanceWithout({ events }: Recorded, ids: readonly string[], day: string) {
+  const undone = ids.map((undoes): AttendanceEvent => {
+    return { _id: `undo of ${undoes}`, kind: 'undo', undoes, at: '', date: day };
+  });
+  return appearanceOn({ events: [...events, ...undone] }, day);
+}
+
 /** What was recorded of a candidate on other days, the first one first. */
 export const formerAppearances = ({ events }: Recorded, day: string) =>
   [...new Set(events.map(({ date }) => date))]

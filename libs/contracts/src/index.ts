@@ -9,6 +9,7 @@ export {
   appearanceOn,
   AppearanceSummary,
   appearanceText,
+  appearanceWithout,
   attendanceStatus,
   eventText,
   foldAppearance,

@@ -5,6 +5,7 @@ import {
   auditionDay,
   auditionDayAt,
   appearanceText,
+  appearanceWithout,
   type CheckInEntry,
   CODE_LENGTH,
   checkInCodeKey,
@@ -80,13 +81,11 @@ export function answerTo(entry: CheckInEntry): Answer {
 }
 
 /** What is so once an event does not count any more. @param known the events that said so when it was recorded */
-export function answerToUndo({ events }: CheckInEntry, undone: string, known: readonly string[]) {
-  // What it knew counts still.
-  const left = events.map((one) => (one._id === undone ? { ...one, kind: 'undo' as const } : one));
-  const { state, ids } = appearanceOn({ events: left }, today());
+export function answerToUndo(entry: CheckInEntry, undone: string, known: readonly string[]) {
+  const { state, ids } = appearanceWithout(entry, [undone], today());
   if (state === 'expected') return answerOf('pending', 'Undone', 'Not checked in');
   const still = `still ${attendanceStatus(state).text}.`;
-  const other = events.find(({ _id }) => ids.includes(_id) && !known.includes(_id));
+  const other = entry.events.find(({ _id }) => ids.includes(_id) && !known.includes(_id));
   if (!other) return answerOf('pending', 'Undone', `As before: ${still}`);
   const who = other.source === 'stage' ? 'The stage' : 'The other door';
   const what = state === 'arrived' ? 'also recorded that they are here' : 'has recorded this, too';

@@ -2,6 +2,7 @@ import { useAuth } from '@nox/auth';
 import {
   type Appearance,
   appearanceOn,
+  appearanceWithout,
   type AttendanceEvent,
   type AttendanceState,
   attendanceStatus,
@@ -118,10 +119,7 @@ export function useActions({ queue, onDone, entries, record, undo, refused }: Ac
   /** @returns what is true then, by whatever else was recorded */
   function takeBack(entry: CheckInEntry, ids: readonly string[], states: States): string {
     undo(entry, ids);
-    const undone = ids.map((undoes): AttendanceEvent => {
-      return { _id: `undo of ${undoes}`, kind: 'undo', undoes, at: '', date: queue.day };
-    });
-    const { state } = appearanceOn({ events: [...entry.events, ...undone] }, queue.day);
+    const { state } = appearanceWithout(entry, ids, queue.day);
     states.set(entry._id, state);
     const isStill = state === appearanceOn(entry, queue.day).state;
     return say(entry, state) + (isStill ? ' still, by what else was recorded' : '');
