@@ -59,7 +59,7 @@ export function groupBySlot(entries: readonly AuditionEntry[]) {
 }
 
 /**
- * Of those who have started on the society's day, the last one of a panel is on stage, and the others have finished. What an
+ * Who has started last in a panel on the society's day is on stage, and those who started before have finished. What an
  * entry without a slot was on an earlier day is a former appearance.
  */
 export function onDay(entries: AuditionEntry[], today: string): AuditionEntry[] {

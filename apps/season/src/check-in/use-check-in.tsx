@@ -75,7 +75,7 @@ const GONE = { status: 404, code: 'gone', message: 'The candidate was deleted me
 /** Sends an event once. As a mutation of the query client, whose cache reports an ended session to the shell. */
 async function send(queryClient: QueryClient, item: AttendancePayload): Promise<SendResult> {
   const event = timed(item);
-  // Without a response before this one, only the server knows the day.
+  // Only the server knows the day until a response has checked the clock.
   const date = item.isUnchecked && !isClockChecked() ? undefined : event.date;
   const options = { body: { events: [{ ...event, date }] }, timeout: SHORT_TIMEOUT_MS };
   const mutationFn = () => call<AttendanceResults>('POST', '/check-in/events', options);

@@ -48,6 +48,10 @@ const flagsOf = (standing: CandidateStanding, entry: AuditionEntry, typical: num
       'changed after seeing others',
   ].filter((flag) => typeof flag === 'string');
 
+/** What lists of candidates show. */
+export const toRows = (candidates: readonly Candidate[]) =>
+  candidates.map(({ key, entry: { fullName, number } }) => ({ entryId: key, fullName, number }));
+
 /** @param isComplete nobody is still to be seen; before, no chance of a place is known */
 export function toCandidates(
   { rows, judges }: Standings,

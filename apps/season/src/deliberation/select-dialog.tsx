@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { resultsQuery } from '../calls/queries.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import { useAction } from '../ui/hooks.ts';
-import { type Candidate, describeTie } from './candidates.ts';
+import { type Candidate, describeTie, toRows } from './candidates.ts';
 import type { Deliberation } from './use-deliberation.ts';
 
 const isPending = ({ outcome }: Candidate) => outcome === 'Pending';
@@ -73,12 +73,7 @@ export function SelectDialog({ onClose, ...deliberation }: SelectDialogProps) {
             {pluralize(progress.ahead.length, 'candidate is', 'candidates are')} still to dance.
           </p>
         )}
-        <CandidateList
-          title="Above the line"
-          items={sure.map(({ key, entry: { fullName, number } }) => ({
-            ...{ entryId: key, fullName, number },
-          }))}
-        />
+        <CandidateList title="Above the line" items={toRows(sure)} />
         {tied.length > 0 && (
           <fieldset className={classNames(tools.bare, ui.stack2)}>
             <legend>

@@ -3,6 +3,7 @@ import { judgeNameKey, MAX_PLACES, PLACES_MESSAGE, pluralize, severityWords } fr
 import { classNames, Notice, QueryContent, SelectField, TextField, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import { CandidateList } from '../ui/candidate-lists.tsx';
+import { toRows } from './candidates.ts';
 import styles from './deliberation.module.css';
 import { type Deliberation, standingsQuery } from './use-deliberation.ts';
 
@@ -69,9 +70,7 @@ export function WhatIf({ without: judge, standings, candidates }: Deliberation) 
         {({ changed, refusal, sentence }) => {
           const { enters = [], leaves = [] } = changed ?? {};
           const named = (ids: readonly string[]) =>
-            candidates
-              .filter(({ key }) => ids.includes(key))
-              .map(({ key, entry: { fullName, number } }) => ({ entryId: key, fullName, number }));
+            toRows(candidates.filter(({ key }) => ids.includes(key)));
           const count = Math.max(enters.length, leaves.length);
           return (
             <>

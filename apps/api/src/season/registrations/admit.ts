@@ -126,7 +126,7 @@ async function renewEntry(
   return true;
 }
 
-/** What tells people apart, of which two may have the same, and what of it counts: country codes and separators do not. */
+/** What identifies people, though two may share it: country codes and separators do not count. */
 const KEYS = {
   rollNumber: rollKey,
   emailAddress: (address: string) => address.toLowerCase(),

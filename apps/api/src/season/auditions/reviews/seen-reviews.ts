@@ -59,7 +59,7 @@ async function showOthers(call: WriteCall<undefined, AuditionEntry>): Promise<Au
   if (viewer.isIndependent && hidden.length > 0) {
     const key = { entry_id: id, account_uid: by.uid };
     await insertNew(transaction, 'seen_reviews', key);
-    // With the own review the account's other devices get the others'.
+    // The account's other devices get the entry anew, as its own review has changed.
     await updateRow(transaction, 'reviews', key, { revision: revised.auditions });
     await recordChange(call, 'reviews', 'changed', { itemId: id, fields: ['seen'] });
   }
