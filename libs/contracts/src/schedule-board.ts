@@ -37,7 +37,7 @@ export type BoardCandidate = z.infer<typeof BoardCandidate>;
 export const Assignment = Place.extend({ entryId: z.string(), isPinned: z.boolean() });
 export type Assignment = z.infer<typeof Assignment>;
 
-/** Candidates who stay together: in one slot, or in neighbouring ones of a block. */
+/** Candidates who stay together: in one slot, or in neighbouring ones of a block. A pair who named each other is one. */
 export const Party = z.object({ _id: z.string(), entryIds: z.array(z.string()) });
 export type Party = z.infer<typeof Party>;
 
@@ -126,17 +126,23 @@ export const BoardChanges = z.object({
   candidates: z.array(BoardCandidate),
   /** The ids of entries that are gone. */
   removed: z.array(z.string()),
+  /** All parties; absent if nothing has changed. */
+  parties: z.array(Party).optional(),
 });
 export type BoardChanges = z.infer<typeof BoardChanges>;
 
 /** At most this many candidates are moved at once. */
 export const MAX_MOVES = 5_000;
 
+/** The ids of parties that need not stay together any more. */
+const SeparatedParties = z.array(uuid()).max(MAX_MOVES).optional();
+
 export const Moves = z.strictObject({
   moves: z.array(Move).min(1, 'Choose at least one candidate.').max(MAX_MOVES),
   /** The move is made also against what candidates and panels asked for; never against seats and breaks. */
   force: z.boolean().default(false),
   kind: z.enum(['moved', 'assigned']).default('moved'),
+  apart: SeparatedParties,
 });
 export type Moves = z.infer<typeof Moves>;
 
@@ -160,6 +166,7 @@ export const AssignRequest = z.strictObject({
     .default(['Pending']),
   /** Blocks in which no candidate gets a slot, as of a hall that is lost; who has one there may stay. */
   exceptBlocks: z.array(uuid()).max(SCHEDULE_LIMITS.blocks).optional(),
+  apart: SeparatedParties,
 });
 export type AssignRequest = z.infer<typeof AssignRequest>;
 
@@ -190,19 +197,6 @@ export function assignmentsAfter(
   return [...assignments.values()];
 }
 
-/** Who withdraws or is deleted stays with no party, and a party of one is none. */
-function partiesAfter(before: Party[], edits: readonly ScheduleEdit[]): Party[] {
-  const left = new Set(
-    edits
-      .filter(({ kind }) => kind === 'left')
-      .flatMap(({ changes }) => changes.map(({ entryId }) => entryId)),
-  );
-  if (left.size === 0) return before;
-  return before
-    .map((party) => ({ ...party, entryIds: party.entryIds.filter((id) => !left.has(id)) }))
-    .filter(({ entryIds }) => entryIds.length > 1);
-}
-
 /** Candidates in order of their numbers, after some have changed and others are gone. */
 export function mergeByNumber<Candidate extends { _id: string; number: number }>(
   all: readonly Candidate[],
@@ -216,13 +210,13 @@ export function mergeByNumber<Candidate extends { _id: string; number: number }>
 
 /** A board with the changes since its revision. Those that are incomplete say only that it is to be read again. */
 export function applyBoardChanges(board: Board, changes: BoardChanges): Board {
-  const { revision, edits, candidates, removed } = changes;
+  const { revision, edits, candidates, removed, parties = board.parties } = changes;
   const moved = edits.flatMap((edit) => edit.changes);
   return {
     ...board,
     revision,
     candidates: mergeByNumber(board.candidates, candidates, removed),
     assignments: assignmentsAfter(board.assignments, moved),
-    parties: partiesAfter(board.parties, edits),
+    parties,
   };
 }

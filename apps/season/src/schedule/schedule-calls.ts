@@ -11,8 +11,8 @@ export const boardQuery = {
   structuralSharing: false,
 };
 
-export const moveCandidates = (moves: Moves['moves'], kind: Moves['kind']) =>
-  call<MovesResult>('POST', '/schedule/moves', { body: { moves, kind, force: false } });
+export const moveCandidates = (moves: Pick<Moves, 'moves' | 'kind' | 'apart'>) =>
+  call<MovesResult>('POST', '/schedule/moves', { body: { ...moves, force: false } });
 
 /** The board as on the server, none from before. `purpose` separates queries that must not share their data. */
 export const freshBoard = (purpose: string) => ({

@@ -96,7 +96,9 @@ async function readParty(db: Db, entryId: string, index: StructureIndex) {
   const starts = (blockId: string) => index.starts.get(blockId) ?? [];
   const mayGo = (to: Place): boolean => {
     const placeAfter = (id: string) => (id === entryId ? to : places.get(id));
-    return !party || isTogether(party, placeAfter, starts);
+    // Who has no slot yet keeps nobody in theirs.
+    const entryIds = party?.entryIds.filter((id) => id === entryId || places.has(id)) ?? [];
+    return isTogether({ entryIds }, placeAfter, starts);
   };
   return { place: places.get(entryId), mayGo };
 }

@@ -36,7 +36,8 @@ const proposal: AssignProposal = {
 const edit = { _id: 'edit', revision: 8, kind: 'assigned', changes: [] };
 
 const candidates = candidatesNamed('Asha Rao', 'Ben Ode', 'Cara Im', 'Dev Shah');
-const board = boardWith({ candidates, assignments: [inMorning(1)] });
+const pair = { _id: idOf(2), entryIds: [idOf(2), idOf(3)] };
+const board = boardWith({ candidates, assignments: [inMorning(1)], parties: [pair] });
 
 function open({ answer = proposal, shown = board } = {}) {
   const asked = accept('post', '/schedule/assign', answer);
@@ -63,12 +64,14 @@ describe('assigning slots', () => {
   it('shows who would get which slot, and does exactly that', async () => {
     const { asked, onClose, onEdited } = open();
     await userEvent.click(await screen.findByRole('radio', { name: /^All who are not pinned/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: '2 Ben Ode, 3 Cara Im' }));
     await click('Preview');
     expect(await rowsOf('Get a slot')).toEqual([
       'Cara Im 3Fri 14 Aug, 10:00, Hall A',
       'Ben Ode 2Fri 14 Aug, 10:30, Hall A',
     ]);
-    expect(asked).toEqual([{ scope: 'all', method: 'optimal', statuses: ['Pending'] }]);
+    const apart = [pair._id];
+    expect(asked).toEqual([{ scope: 'all', method: 'optimal', statuses: ['Pending'], apart }]);
     expect(await rowsOf('Move')).toEqual([
       'Asha Rao 1Fri 14 Aug, 10:00, Hall A →  to Fri 14 Aug, 18:00, Hall B',
     ]);
@@ -82,7 +85,7 @@ describe('assigning slots', () => {
     const message = '3 candidates were moved.';
     const moved = accept('post', '/schedule/moves', { edit, message });
     await click('Apply', message);
-    expect(moved).toEqual([{ moves, force: false, kind: 'assigned' }]);
+    expect(moved).toEqual([{ moves, force: false, kind: 'assigned', apart }]);
     expect(onEdited).toHaveBeenCalledWith(edit);
     expect(onClose).toHaveBeenCalled();
   });

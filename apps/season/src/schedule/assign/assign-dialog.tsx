@@ -65,7 +65,8 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
   const hasStatus = request.statuses.length > 0;
   // The proposal stays on the screen until it is applied: what was seen is what is done.
   const applying = useAction({
-    call: ({ moves }: AssignProposal) => moveCandidates(moves, 'assigned'),
+    call: ({ moves }: AssignProposal) =>
+      moveCandidates({ moves, kind: 'assigned', apart: proposing.variables?.apart }),
     said: ({ message }) => message,
     subject: 'schedule',
     onDone({ edit }) {
@@ -147,12 +148,14 @@ interface RequestFieldsProps {
 }
 
 function RequestFields({ index, request, onChange }: RequestFieldsProps) {
-  const { scope, statuses, method } = request;
+  const { scope, statuses, method, apart = [] } = request;
   const change = (changes: Partial<AssignRequest>) => onChange({ ...request, ...changes });
   const open = index.present.filter(({ _id }) => {
     const assignment = index.assignments.get(_id);
     return !assignment || (scope === 'all' && !assignment.isPinned);
   });
+  const parties = [...new Set(open.flatMap(({ _id }) => index.parties.get(_id) ?? []))];
+  const textOf = (id: string) => [index.candidates.get(id)?.number, index.nameOf(id)].join(' ');
   const countOf = (status: AuditionStatus) => open.filter((one) => one.status === status).length;
   const labelOf = (status: AuditionStatus) =>
     `${status}: ${pluralize(countOf(status), 'candidate')}`;
@@ -177,6 +180,17 @@ function RequestFields({ index, request, onChange }: RequestFieldsProps) {
       >
         <p className={ui.note}>Others who have a slot stay where they are.</p>
       </Choices>
+      {parties.length > 0 && (
+        <Choices
+          legend="Who stays together"
+          note="Pairs who named each other, and those whom you keep together. Untick who may be apart from now on."
+          choices={parties.map(({ _id, entryIds }) => [_id, entryIds.map(textOf).join(', ')])}
+          value={parties.map(({ _id }) => _id).filter((id) => !apart.includes(id))}
+          onChange={(kept) =>
+            change({ apart: parties.map(({ _id }) => _id).filter((id) => !kept.includes(id)) })
+          }
+        />
+      )}
       <Choices
         isSingle
         legend="How"

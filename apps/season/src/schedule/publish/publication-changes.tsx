@@ -60,7 +60,7 @@ export function NotSelected({ items, isIncluded, onIncluded, onEdited }: NotSele
   const { mutate, isPending, failure, data } = useAction({
     call: (some: NotSelectedItems) => {
       const moves = some.map(({ entryId, place }) => ({ entryId, expected: place, to: null }));
-      return moveCandidates(moves, 'moved');
+      return moveCandidates({ moves, kind: 'moved' });
     },
     onDone: ({ edit }) => onEdited(edit),
     failed: 'Nothing was changed.',

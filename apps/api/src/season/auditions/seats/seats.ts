@@ -148,10 +148,11 @@ export async function releaseSeats(call: Writing, entryIds: readonly string[]): 
     const seats = await deleteWhere(transaction, 'assignments', which);
     for (const row of seats) places.set(row.entry_id, placeOf(row));
   }
-  // A party of one is none.
+  // A party of one is none, but for those who were separated: it has their id.
   const small = transaction
     .selectFrom('party_members')
     .select('party_id')
+    .whereRef('party_id', '<>', 'entry_id')
     .groupBy('party_id')
     .having(({ fn }) => fn.countAll<number>(), '<', 2);
   await transaction.deleteFrom('party_members').where('party_id', 'in', small).execute();

@@ -14,7 +14,7 @@ import { type AssignCandidate, type Grid, placeOf, slotsOf } from './grid.ts';
 export interface AssignInput extends Grid {
   candidates: readonly AssignCandidate[];
   parties: readonly Party[];
-  request: Omit<AssignRequest, 'statuses'>;
+  request: Omit<AssignRequest, 'statuses' | 'apart'>;
 }
 
 /** What is read of the database; the thread makes an input of it. */
@@ -41,8 +41,9 @@ function findNotified({ notified, structure, parts }: AssignSource) {
 }
 
 export function toAssignInput(source: AssignSource): AssignInput {
-  const { structure, parts, parties } = source;
-  const { statuses, ...request } = source.request;
+  const { structure, parts } = source;
+  const { statuses, apart, ...request } = source.request;
+  const parties = source.parties.filter(({ _id }) => !apart?.includes(_id));
   const notified = findNotified(source);
   const assigned = byEntry(source.assignments);
   const candidates = source.candidates.flatMap((candidate): AssignCandidate[] => {

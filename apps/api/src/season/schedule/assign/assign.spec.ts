@@ -1,7 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type AssignProposal, AssignRequest, type BoardCandidate } from '@nox/contracts';
+import {
+  type AssignProposal,
+  AssignRequest,
+  type BoardCandidate,
+  type Party,
+} from '@nox/contracts';
 import { apiForAll, asAdministrator, type TestApi } from '../../../../test/api.ts';
 import { candidate } from '../../../../test/candidates.ts';
 import { crudEngines } from '../../../../test/engines.ts';
@@ -71,10 +76,14 @@ describe.each(crudEngines)('POST /api/schedule/assign, on $name', ({ open }) => 
     await tick([open], 'early');
     const slot = { date: DATE, starts: 990, ends: 1_020, panel: 'Hall A', room: 'First floor' };
     await setEntry(api, seated, { told_slot: JSON.stringify({ slot, isUncertain: false }) });
+    await party([pinned, open]);
+    const { _id } = (await party([seated, withdrawn])).json<Party>();
     await setEntry(api, withdrawn, { withdrawn_at: 1 });
-    const source = await readAssignSource(api.db, AssignRequest.parse({ scope: 'all' }));
-    const { candidates, request } = toAssignInput(JSON.parse(source) as AssignSource);
+    const asked = AssignRequest.parse({ scope: 'all', apart: [_id] });
+    const source = await readAssignSource(api.db, asked);
+    const { candidates, parties, request } = toAssignInput(JSON.parse(source) as AssignSource);
     expect(request).toEqual({ scope: 'all', method: 'optimal' });
+    expect(parties).toMatchObject([{ entryIds: [pinned, open].toSorted() }]);
     const fixed = { isPinned: true, place: at(960), notified: null };
     expect(candidates).toMatchObject([
       { _id: pinned, availability: null, ...fixed },

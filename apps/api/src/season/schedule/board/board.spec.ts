@@ -166,6 +166,35 @@ describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
       ]);
     });
 
+    it('is a pair who named each other, until an organiser separates them', async () => {
+      const naming = async (rollNumber: string, partnerRollNumber: string) => {
+        const id = await addEntry(api, { rollNumber });
+        await setDetails(api, id, { partnerRollNumber, availability: [] });
+        return id;
+      };
+      const a = await naming('R1', 'R 2');
+      const b = await naming('R2', 'r1');
+      const c = await naming('R3', 'R1');
+      const parties = async () => (await readBoard(api)).parties.map(({ entryIds }) => entryIds);
+      const pair = [a, b].toSorted();
+      expect(await parties()).toEqual([pair]);
+      expectCode(await party([b, c]), 409, 'in_party');
+      await seat([a], 960);
+      const moves = [{ entryId: b, expected: null, to: at(1_020) }];
+      expectCode(await board.moveAll(moves), 409, 'conflicts');
+      const [{ _id } = { _id: '' }] = (await readBoard(api)).parties;
+      expect(
+        (await api.send('POST', '/api/schedule/moves', { moves, apart: [_id] })).json(),
+      ).toMatchObject({ edit: { kind: 'moved' } });
+      expect(await parties()).toEqual([]);
+      expect((await party([a, b])).statusCode).toBe(201);
+      await setEntry(api, b, { withdrawn_at: 1 });
+      const again = (await readBoard(api)).parties[0]!;
+      await api.send('DELETE', `/api/schedule/parties/${again._id}`);
+      await setEntry(api, b, { withdrawn_at: null });
+      expect(await parties()).toEqual([pair]);
+    });
+
     it('of one, of five, or of one candidate twice is refused', async () => {
       const ids = await add(5);
       for (const wrong of [ids.slice(0, 1), ids, [ids[0], ids[0]]]) {

@@ -105,7 +105,7 @@ describe.each(crudEngines)('the changes of the board, on $name', ({ open }) => {
         await clearBoard(api);
         await saveStructure(api, structure);
         for (let who = 0; who < 5; who += 1) {
-          await add({ act: 'add', who, other: who + 1, slot: 0 });
+          await add({ act: 'add', who, other: who ^ 1, slot: 0 });
         }
         let mine = await readBoard(api);
         for (const [index, step] of steps.entries()) {

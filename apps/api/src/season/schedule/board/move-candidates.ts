@@ -18,7 +18,7 @@ import { type AssignmentRow, type Db, type ScheduleEditRow } from '#platform/dat
 import { type AccountWriting, type Writing } from '#platform/http/routes.ts';
 import { findRow, updateRow } from '#platform/database/rows.ts';
 import { HttpError, undoneAlready, invalid, notFound } from '#platform/errors/http-error.ts';
-import { refuseConflicts } from './parties.ts';
+import { refuseConflicts, separate } from './parties.ts';
 import { agoOf, type Change, planChanges, readSeats, refuseFor, type Seats } from './seating.ts';
 import { readTime } from '#platform/database/clock.ts';
 
@@ -85,7 +85,7 @@ async function applyChanges(
  * Moves candidates into slots, between them, and out of them: all or none. Pins are for the solver only.
  * @throws HttpError 400 `invalid`; 404; 409 `moved_meanwhile`, `withdrawn`, `no_slot`, `seat_taken`, `conflicts`
  */
-export async function moveCandidates(call: Writing, { moves, force, kind }: Moves) {
+export async function moveCandidates(call: Writing, { moves, force, kind, apart = [] }: Moves) {
   const { transaction } = call;
   refuseRepeated(moves);
   const seats = await readSeats(transaction, moves);
@@ -103,6 +103,7 @@ export async function moveCandidates(call: Writing, { moves, force, kind }: Move
       `Nothing was moved: ${who} ${form('has', 'have')} withdrawn, and can get no slot.`,
   );
   const rows = await planChanges(transaction, seats, changes);
+  if (apart.length > 0) await separate(call, apart);
   if (!force) await refuseConflicts(transaction, seats, changes);
   const edit = await applyChanges(call, seats, changes, rows, kind);
   return { edit, message: describeChanges(seats, changes) };

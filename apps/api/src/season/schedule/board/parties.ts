@@ -16,23 +16,15 @@ import { recordChanges } from '#platform/database/audit.ts';
 import { chunks, deleteWhere, insertRows, updateRow } from '#platform/database/rows.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { HttpError, invalid, notFound } from '#platform/errors/http-error.ts';
-import { type AccountWriting } from '#platform/http/routes.ts';
+import { type AccountWriting, type Writing } from '#platform/http/routes.ts';
 import { readCurrentSeason } from '#season/seasons/current-season.ts';
 import { availabilityOf, readParties } from './read-board.ts';
 import { type Change, readMovers, refuseFor, type Seats } from './seating.ts';
 
 export const PARTY = 'Party';
 
-async function record(
-  call: AccountWriting,
-  kind: 'parties' | 'pinned',
-  entryIds: readonly string[],
-  after: 'together' | 'apart' | 'pinned' | 'unpinned',
-): Promise<void> {
-  await recordEdit(call, kind);
-  const fields = [kind === 'parties' ? 'party' : 'pin'];
-  await recordChanges(call, 'schedule', 'changed', entryIds, { fields, after });
-}
+const recordParties = (call: Writing, ids: readonly string[], after: 'together' | 'apart') =>
+  recordChanges(call, 'schedule', 'changed', ids, { fields: ['party'], after });
 
 /** @throws HttpError 400 `invalid` for a candidate named twice; 404; 409 `withdrawn` */
 async function readMembers(transaction: Db, entryIds: readonly string[]) {
@@ -69,10 +61,13 @@ export async function addParty(call: AccountWriting, { entryIds, replaces }: New
   if (replaces !== undefined) {
     await deleteWhere(transaction, 'party_members', { party_id: replaces });
   }
+  // Those who were separated before join again.
+  await deleteWhere(transaction, 'party_members', { entry_id: entryIds });
   const party_id = randomUUID();
   const rows = entryIds.map((entry_id) => ({ entry_id, party_id }));
   await insertRows(transaction, 'party_members', rows);
-  await record(call, 'parties', entryIds, 'together');
+  await recordEdit(call, 'parties');
+  await recordParties(call, entryIds, 'together');
   return { _id: party_id, entryIds: entryIds.toSorted() };
 }
 
@@ -83,10 +78,26 @@ export async function findParty(db: Db, id: string): Promise<Party> {
   return party;
 }
 
+/** Separates parties; of those that are gone, nothing is left to do. A pair who named each other becomes parties of one. */
+export async function separate(call: Writing, ids: readonly string[]): Promise<void> {
+  const { transaction } = call;
+  const parties = (await readParties(transaction)).filter(({ _id }) => ids.includes(_id));
+  const members = parties.flatMap(({ entryIds }) => entryIds);
+  for await (const entry_id of chunks(members)) {
+    await deleteWhere(transaction, 'party_members', { entry_id });
+  }
+  const pairs = await readParties(transaction);
+  const alone = new Set(pairs.flatMap(({ entryIds }) => entryIds));
+  const rows = members.filter((id) => alone.has(id)).map((id) => ({ entry_id: id, party_id: id }));
+  await insertRows(transaction, 'party_members', rows);
+  await recordParties(call, members, 'apart');
+}
+
+/** @throws HttpError 404 */
 export async function deleteParty(call: AccountWriting, id: string): Promise<void> {
-  const { entryIds } = await findParty(call.transaction, id);
-  await deleteWhere(call.transaction, 'party_members', { party_id: id });
-  await record(call, 'parties', entryIds, 'apart');
+  await findParty(call.transaction, id);
+  await separate(call, [id]);
+  await recordEdit(call, 'parties');
 }
 
 const MAX_SENTENCES = 5;
@@ -158,7 +169,9 @@ export async function pinCandidates(call: AccountWriting, { ids, isPinned }: Pin
   for await (const entry_id of chunks(seated)) {
     await updateRow(transaction, 'assignments', { entry_id }, { is_pinned: isPinned ? 1 : 0 });
   }
-  await record(call, 'pinned', seated, isPinned ? 'pinned' : 'unpinned');
+  await recordEdit(call, 'pinned');
+  const after = isPinned ? 'pinned' : 'unpinned';
+  await recordChanges(call, 'schedule', 'changed', seated, { fields: ['pin'], after });
   const names = seated.map((id) => movers.get(id)!.full_name);
   return describePins(names, isPinned, movers.size - seated.length);
 }

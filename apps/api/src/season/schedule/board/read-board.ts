@@ -100,13 +100,9 @@ async function readAllCandidates(snapshot: Db): Promise<BoardCandidate[]> {
 
 /** Those who named a partner whose entry was created, deleted or changed after a revision, or who is not there. */
 async function findOthersConcerned(snapshot: Db, since: number) {
-  const entries = snapshot.selectFrom('audition_entries');
-  const naming = entries
-    .select(['id', 'registration'])
-    .where('registration', 'is not', null)
-    .where('registration', 'not like', NO_PARTNER);
-  const keyOf = new Map((await naming.execute()).map((row) => [row.id, partnerKeyOf(row) ?? '']));
-  const query = entries.select(['id', 'roll_key', 'revision']);
+  const naming = await selectNaming(snapshot).execute();
+  const keyOf = new Map(naming.map((row) => [row.id, partnerKeyOf(row) ?? '']));
+  const query = snapshot.selectFrom('audition_entries').select(['id', 'roll_key', 'revision']);
   const partners = await inChunks([...new Set(keyOf.values())], (some) =>
     query.where('roll_key', 'in', some).execute(),
   );
@@ -134,13 +130,39 @@ async function readAssignments(db: Db): Promise<Assignment[]> {
   return seatingsOf(await query.orderBy('block_id').orderBy('starts').orderBy('seat').execute());
 }
 
+/** Selects those who named a partner, or have stored that in an earlier way. */
+const selectNaming = (db: Db) =>
+  db
+    .selectFrom('audition_entries')
+    .select(['id', 'registration', 'roll_key'])
+    .where('registration', 'is not', null)
+    .where('registration', 'not like', NO_PARTNER);
+
+/** Finds each pair who named each other's roll numbers: neither themselves, nor who has withdrawn. */
+async function readPairs(db: Db): Promise<Party[]> {
+  const rows = await selectNaming(db).where('withdrawn_at', 'is', null).orderBy('id').execute();
+  const naming = new Map(rows.map((row) => [row.roll_key, { ...row, key: partnerKeyOf(row) }]));
+  return [...naming.values()].flatMap(({ id: _id, roll_key, key }) => {
+    const partner = naming.get(key ?? '');
+    return partner?.key === roll_key && _id < partner.id
+      ? { _id, entryIds: [_id, partner.id] }
+      : [];
+  });
+}
+
+/**
+ * Who stays together: the parties that organisers made, and pairs who named each other. What an organiser said is stronger:
+ * whoever is in a party is in no other pair, and whoever was separated from the partner is in a party of one, which is none.
+ */
 export async function readParties(db: Db): Promise<Party[]> {
-  const query = db.selectFrom('party_members').selectAll().orderBy('party_id');
-  const parties = Map.groupBy(await query.orderBy('entry_id').execute(), (row) => row.party_id);
-  return [...parties].map(([_id, members]) => ({
-    _id,
-    entryIds: members.map(({ entry_id }) => entry_id),
-  }));
+  const rows = await db.selectFrom('party_members').selectAll().orderBy('entry_id').execute();
+  const decided = new Set(rows.map(({ entry_id }) => entry_id));
+  const made = [...Map.groupBy(rows, (row) => row.party_id)]
+    .map(([_id, members]) => ({ _id, entryIds: members.map(({ entry_id }) => entry_id) }))
+    .filter(({ entryIds }) => entryIds.length > 1);
+  const pairs = await readPairs(db);
+  const open = pairs.filter(({ entryIds }) => !entryIds.some((id) => decided.has(id)));
+  return [...made, ...open].sort((one, other) => (one._id < other._id ? -1 : 1));
 }
 
 async function checkJudges(db: Db, structure: ScheduleStructure, isFirst: boolean) {
@@ -183,7 +205,7 @@ const MAX_EDITS = 200;
 
 const BEYOND_ASSIGNMENTS = ['structure', 'pinned', 'parties', 'published'];
 
-const NONE: Pick<BoardChanges, 'edits' | 'candidates'> = { edits: [], candidates: [] };
+const NONE: Pick<BoardChanges, 'edits' | 'candidates' | 'parties'> = { edits: [], candidates: [] };
 
 /** The edits of all revisions after one; undefined if they do not tell everything that has changed. */
 async function readEdits(snapshot: Db, since: number, revision: number) {
@@ -200,6 +222,8 @@ async function readEdits(snapshot: Db, since: number, revision: number) {
 export const readBoardChanges = (database: Database, since: BoardRevision): Promise<BoardChanges> =>
   changesSince(database, since, NONE, async (snapshot, revision) => {
     const edits = (await readEdits(snapshot, since.schedule, revision.schedule))?.map(toEdit);
-    if (!edits || since.entries === revision.entries) return edits && { ...NONE, edits };
-    return { edits, candidates: await readChangedCandidates(snapshot, since.entries) };
+    if (!edits) return undefined;
+    const parties = await readParties(snapshot);
+    if (since.entries === revision.entries) return { ...NONE, edits, parties };
+    return { edits, candidates: await readChangedCandidates(snapshot, since.entries), parties };
   });
