@@ -77,7 +77,7 @@ const MOVES_PER_SECOND = 20;
 const MOVES = 100;
 
 const assign = ({ call }: Served) =>
-  call<AssignProposal>('POST', '/schedule/assign', { scope: 'all' });
+  call<AssignProposal>('POST', '/schedule/assign', { scope: 'all', includesBegun: true });
 
 const move = ({ call }: Served, moves: Move[]) => call('POST', '/schedule/moves', { moves });
 

@@ -135,7 +135,8 @@ const assignEverybody: Attack = {
   name: 'Assign everybody, 5,001 candidates with scattered times',
   prepare: fillBoard,
   run: async ({ call }) => {
-    const { moves, message } = await call<AssignProposal>('POST', '/schedule/assign', {});
+    const body = { includesBegun: true };
+    const { moves, message } = await call<AssignProposal>('POST', '/schedule/assign', body);
     return `${moves.length} moves: ${message}`;
   },
 };

@@ -76,6 +76,8 @@ const SIZE = {
 type Size = typeof SIZE;
 
 const HALVES = [9, 14];
+/** During the first slot, at the start of the second one of the afternoon, and on the second day. */
+const NOWS = [`${FRIDAY}T09:10`, `${FRIDAY}T14:30`, `${SATURDAY}T09:30+05:30`];
 const STYLES = ['Popping', 'Locking'];
 
 const structures = ({ blocks, slots, seats }: Size) =>
@@ -151,13 +153,15 @@ export const assignInputs = (changes: Partial<Size> = {}): fc.Arbitrary<AssignIn
     }),
     { maxLength: size.people, ...(size.people > 50 && { size: 'max' }) },
   );
+  // Who is in a slot that has begun is as if pinned.
+  const now = size.hasPins ? fc.constantFrom(null, ...NOWS) : fc.constant(null);
   const request = fc.record({
     scope: size.hasPins ? fc.constantFrom('unassigned', 'all') : fc.constant('all' as const),
     method: fc.constant('optimal' as const),
   });
   return fc
-    .record({ structure: structures(size), parts, people, request })
-    .map(({ structure, parts: some, people: all, request: asked }) => {
+    .record({ structure: structures(size), parts, people, request, now })
+    .map(({ structure, parts: some, people: all, request: asked, ...clocked }) => {
       const picks = all.map(({ pick }) => pick);
       const places = placesFor(structure, picks);
       const candidates = all.map(({ danceStyle, availability, isPinned, notified }, n) => {
@@ -181,6 +185,7 @@ export const assignInputs = (changes: Partial<Size> = {}): fc.Arbitrary<AssignIn
         candidates,
         request: asked as AssignInput['request'],
         parties: parties.filter(({ entryIds }) => entryIds.length > 1),
+        ...clocked,
       };
     });
 };

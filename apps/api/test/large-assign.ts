@@ -46,6 +46,7 @@ export const scatteredInput = (people = PEOPLE, slotMinutes = 15): AssignInput =
   structure: structureOf(slotMinutes),
   parts: PARTS,
   parties: [],
+  now: null,
   candidates: Array.from({ length: people }, (_, n) => person(n, askingOf(n))),
   request: { scope: 'all', method: 'optimal' },
 });

@@ -277,7 +277,7 @@ export {
   isAvailable,
   isStyleOf,
   isTogether,
-  judgeConflicts,
+  panelConflicts,
   partsOfSlot,
   type SlotConflict,
   slotConflicts,
@@ -354,6 +354,7 @@ export {
   auditionDayAt,
   dateAfter,
   DAY_ENDS,
+  hasBegun,
   readTime,
   timeOf,
 } from './time-of-day.ts';

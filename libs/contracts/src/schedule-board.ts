@@ -167,6 +167,8 @@ export const AssignRequest = z.strictObject({
   /** Blocks in which no candidate gets a slot, as of a hall that is lost; who has one there may stay. */
   exceptBlocks: z.array(uuid()).max(SCHEDULE_LIMITS.blocks).optional(),
   apart: SeparatedParties,
+  /** Slots that have begun are used, too; otherwise nobody gets one, or loses one. */
+  includesBegun: z.boolean().optional(),
 });
 export type AssignRequest = z.infer<typeof AssignRequest>;
 

@@ -125,23 +125,32 @@ function sharedTimes(one: ScheduleBlock, other: ScheduleBlock) {
   return { first, from, to: Math.min(last + one.slotMinutes, other.ends) };
 }
 
-/** Finds judges who would have to be in two rooms at once, and the first such slot. */
-export function judgeConflicts(panels: readonly Panel[], blocks: readonly ScheduleBlock[]) {
+const roomKey = (panel: Panel | undefined) => panel?.room.trim().toLowerCase() ?? '';
+
+/** Finds judges who would have to be in two panels at once, panels that are in one room at once, and the first such slot. */
+export function panelConflicts(panels: readonly Panel[], blocks: readonly ScheduleBlock[]) {
   const positionOf = ({ panelId }: ScheduleBlock) => panels.findIndex(({ _id }) => _id === panelId);
-  const nameOf = (block: ScheduleBlock) => panels[positionOf(block)]?.name;
+  const panelOf = (block: ScheduleBlock) => panels[positionOf(block)];
   const ordered = blocks.toSorted((a, b) => positionOf(a) - positionOf(b));
   return ordered.flatMap((block, at) => {
     const keys = new Set(block.judges.map(judgeNameKey));
     return ordered.slice(0, at).flatMap((other) => {
       const judges = other.judges.filter((judge) => keys.has(judgeNameKey(judge)));
-      if (judges.length === 0 || block.date !== other.date || block.panelId === other.panelId)
-        return [];
-      const times = sharedTimes(block, other);
+      const [panel, otherPanel] = [panelOf(block), panelOf(other)];
+      const isOneRoom = roomKey(panel) !== '' && roomKey(panel) === roomKey(otherPanel);
+      if (block.date !== other.date || block.panelId === other.panelId) return [];
+      const times = judges.length > 0 || isOneRoom ? sharedTimes(block, other) : undefined;
       if (!times) return [];
+      const both = `${otherPanel?.name} and ${panel?.name}`;
       const who = `${listAll(judges)} ${pluralForm(judges.length, 'judges', 'judge')}`;
-      const when = `${dayOf(block.date)} from ${timeOf(times.from)} to ${timeOf(times.to)}`;
-      const sentence = `${who} in ${nameOf(other)} and ${nameOf(block)} at the same time, on ${when}.`;
-      return [{ place: { blockId: block._id, starts: times.first }, sentence }];
+      const when = `at the same time, on ${dayOf(block.date)} from ${timeOf(times.from)} to ${timeOf(times.to)}.`;
+      const place = { blockId: block._id, starts: times.first };
+      return [
+        ...(judges.length > 0 ? [{ place, sentence: `${who} in ${both} ${when}` }] : []),
+        ...(isOneRoom
+          ? [{ place, sentence: `${both} have the room ${panel?.room.trim()} ${when}` }]
+          : []),
+      ];
     });
   });
 }

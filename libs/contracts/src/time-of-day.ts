@@ -16,6 +16,10 @@ export const DAY_ENDS = 6 * 60;
 export const dateAfter = (date: string, days = 1): string =>
   new Date(Date.parse(date) + days * DAY_MINUTES * 60_000).toISOString().slice(0, 10);
 
+/** @param now the society's date and time, such as `2026-08-14T18:00`, and what follows */
+export const hasBegun = ({ date, starts }: { date: string; starts: number }, now: string) =>
+  `${date}T${timeOf(starts)}` <= now.slice(0, 16);
+
 /** The day to which a time belongs. @param time a date and minutes since its midnight, such as a slot @returns a date, of the evening before for 00:10 */
 export function auditionDay({ date, starts }: { date: string; starts: number }): string {
   return starts >= DAY_ENDS ? date : dateAfter(date, -1);

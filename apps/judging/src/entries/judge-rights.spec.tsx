@@ -97,6 +97,7 @@ describe('a judge', () => {
     const { router } = await openEntries(entries, '?judge=next');
     const dialog = await dialogOf('Ben');
     expect(within(dialog).getByText('Next: Asha')).toBeVisible();
+    expect(within(dialog).getByText('0 of 1 in your panel reviewed by you')).toBeVisible();
     await click('Stop judging');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(router.state.location.search).toBe('');

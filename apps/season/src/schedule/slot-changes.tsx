@@ -1,5 +1,5 @@
 import { serverNow } from '@nox/api-client';
-import { minutesOf, pluralize, type PublishedSlot } from '@nox/contracts';
+import { hasBegun, pluralize, type PublishedSlot } from '@nox/contracts';
 import { localOf, Notice } from '@nox/ui';
 import { CandidateList, type CandidateRow } from '../ui/candidate-lists.tsx';
 
@@ -18,9 +18,8 @@ export const orderOf = ({ slot }: Pick<SlotChange, 'slot'>): number =>
 
 export function SlotChanges({ titles: [added, moved, removed], changes }: SlotChangesProps) {
   const sorted = changes.toSorted((a, b) => orderOf(a) - orderOf(b));
-  const [date = '', time = ''] = localOf(serverNow()).split('T');
-  const now = orderOf({ slot: { date, starts: minutesOf(time) } });
-  const past = changes.filter((one) => one.slot && orderOf(one) <= now);
+  const now = localOf(serverNow());
+  const past = changes.filter(({ slot }) => slot && hasBegun(slot, now));
   const begun = new Set(past.map(({ to }) => to));
   return (
     <>

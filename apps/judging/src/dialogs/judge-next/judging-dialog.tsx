@@ -36,7 +36,7 @@ export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
   const { close, slot } = useOpenEntry();
   const { name: judgeName, draftKey } = useJudge();
   const steps = useSteps(entry, slot, onShow);
-  const { pool, reviewed, goNext, goBack, message, setMessage } = steps;
+  const { goNext, goBack, message, setMessage } = steps;
   const decision = useDecision(entry);
   const hasForm = useJudging() !== undefined && judgeName !== '';
   const [submitBar, setSubmitBar] = useState<HTMLElement | null>(null);
@@ -82,7 +82,7 @@ export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
           <p role="status" className={classNames(styles.message, ui.positive)}>
             {message}
           </p>
-          <JudgingProgress reviewed={reviewed.size} total={pool.length} />
+          <JudgingProgress {...steps} />
           <OutboxStatus isBrief />
         </div>
         <div className={classNames(ui.stack6, columns.columns)}>
@@ -185,7 +185,8 @@ function Standing({ steps, slot }: StandingProps) {
 const JUDGE = 'judge';
 
 export function JudgeNextButton() {
-  const { pool, reviewed, ownSlots } = useJudgingPool();
+  const judging = useJudgingPool();
+  const { pool, reviewed, ownSlots } = judging;
   const { name: judgeName } = useJudge();
   const { open } = useOpenEntry();
   const announce = useAnnounce();
@@ -207,7 +208,7 @@ export function JudgeNextButton() {
 
   return (
     <div className={classNames(styles.next, ui.row)}>
-      {judgeName && <JudgingProgress reviewed={reviewed.size} total={pool.length} />}
+      {judgeName && <JudgingProgress {...judging} />}
       <Button variant="primary" onClick={() => judgeNext()}>
         Judge next
       </Button>
@@ -215,15 +216,22 @@ export function JudgeNextButton() {
   );
 }
 
-function JudgingProgress({ reviewed, total }: { reviewed: number; total: number }) {
-  const text = `${formatNumber(reviewed)} of ${formatNumber(total)} reviewed by you`;
+type Judging = Pick<ReturnType<typeof useJudgingPool>, 'pool' | 'reviewed' | 'ownSlots'>;
+
+/** Counts the own panel's candidates; all, for a judge who is in no panel, and where a filter leaves none of them. */
+function JudgingProgress({ pool, reviewed, ownSlots }: Judging) {
+  const own = pool.filter(({ timeSlot }) => ownSlots.has(timeSlot));
+  const counted = own.length > 0 ? own : pool;
+  const done = counted.filter(({ _id }) => reviewed.has(_id)).length;
+  const of = `${formatNumber(counted.length)}${own.length > 0 ? ' in your panel' : ''}`;
+  const text = `${formatNumber(done)} of ${of} reviewed by you`;
   return (
     <span className={classNames(ui.row1, ui.minor, ui.digits)}>
       {text}
       <Progress
         aria-label={text}
-        max={Math.max(total, 1)}
-        value={reviewed}
+        max={Math.max(counted.length, 1)}
+        value={done}
         className={styles.bar}
       />
     </span>

@@ -1,7 +1,7 @@
 import type { AssignProposal, Move } from '@nox/contracts';
 import { apiUrl, click, fakeApi, renderRoutes, respond, respondBy } from '@nox/testing';
 import { ToastProvider } from '@nox/ui';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { accept } from '../../testing/accept.ts';
@@ -90,10 +90,14 @@ describe('assigning slots', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('says which slots are past', async () => {
+  it('offers slots that have begun, and says how many are used', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-08-14T10:30+05:30'));
-    open();
+    const { asked } = open();
+    const begun = await screen.findByRole('checkbox', { name: 'Also 2 slots that have begun' });
+    expect(begun).not.toBeChecked();
+    await userEvent.click(begun);
     await click('Preview', '2 slots have already begun.');
+    expect(asked).toMatchObject([{ includesBegun: true }]);
   });
 
   it('is for candidates who are pending, and for others on request', async () => {
@@ -108,11 +112,12 @@ describe('assigning slots', () => {
     const { asked } = open({ shown: boardWith({ candidates: various, assignments }) });
     const pending = await screen.findByRole('checkbox', { name: 'Pending: 1 candidate' });
     expect(pending).toBeChecked();
-    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+    const statuses = within(screen.getByRole('group', { name: 'Of which status' }));
+    expect(statuses.getAllByRole('checkbox')).toHaveLength(2);
     expect(screen.getByRole('checkbox', { name: 'Not Selected: 1 candidate' })).not.toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: /^All who are not pinned/ }));
     const others = screen.getByRole('checkbox', { name: 'Not Selected: 2 candidates' });
-    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+    expect(statuses.getAllByRole('checkbox')).toHaveLength(2);
     await userEvent.click(pending);
     expect(others).toHaveAccessibleDescription('Choose at least one status.');
     await click('Preview');

@@ -1,14 +1,25 @@
-import { ApiError, call } from '@nox/api-client';
+import { ApiError, call, serverNow } from '@nox/api-client';
 import { failureText } from '@nox/api-client/failures';
 import {
   type AssignProposal,
   type AssignRequest,
   AUDITION_STATUSES,
   type AuditionStatus,
+  hasBegun,
   pluralize,
   type ScheduleEdit,
+  slotsOfSchedule,
 } from '@nox/contracts';
-import { Button, Dialog, DialogFailure, Notice, Progress, ui } from '@nox/ui';
+import {
+  Button,
+  CheckboxField,
+  Dialog,
+  DialogFailure,
+  localOf,
+  Notice,
+  Progress,
+  ui,
+} from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Choices } from '../../ui/fields.tsx';
@@ -156,6 +167,8 @@ function RequestFields({ index, request, onChange }: RequestFieldsProps) {
   });
   const parties = [...new Set(open.flatMap(({ _id }) => index.parties.get(_id) ?? []))];
   const textOf = (id: string) => [index.candidates.get(id)?.number, index.nameOf(id)].join(' ');
+  const now = localOf(serverNow());
+  const begun = slotsOfSchedule(index).filter((slot) => hasBegun(slot, now)).length;
   const countOf = (status: AuditionStatus) => open.filter((one) => one.status === status).length;
   const labelOf = (status: AuditionStatus) =>
     `${status}: ${pluralize(countOf(status), 'candidate')}`;
@@ -198,6 +211,14 @@ function RequestFields({ index, request, onChange }: RequestFieldsProps) {
         value={[method]}
         onChange={([chosen]) => change({ method: chosen! })}
       />
+      {begun > 0 && (
+        <CheckboxField
+          label={`Also ${pluralize(begun, 'slot that has', 'slots that have')} begun`}
+          hint="Otherwise nobody gets one of them, and who has one stays there."
+          checked={request.includesBegun ?? false}
+          onChange={({ currentTarget }) => change({ includesBegun: currentTarget.checked })}
+        />
+      )}
     </>
   );
 }

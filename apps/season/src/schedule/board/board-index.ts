@@ -6,7 +6,7 @@ import {
   indexStructure,
   isSamePlace,
   isSameSlot,
-  judgeConflicts,
+  panelConflicts,
   type Place,
   placeKey,
   type SeasonPart,
@@ -90,11 +90,11 @@ export function indexBoard(
       conflictsOf(entryId, place)
         .map(({ words }) => words)
         .join(separator),
-    judgeConflicts: () => judgeConflicts(structure.panels, structure.blocks),
+    panelConflicts: () => panelConflicts(structure.panels, structure.blocks),
   };
 }
 
-/** What speaks against the draft: of a candidate's slot, or of one whose judges are elsewhere then. */
+/** What speaks against the draft: of a candidate's slot, or of one whose judges or room are another panel's then. */
 export interface BoardConflict {
   place: Place;
   entryId?: string;
@@ -110,7 +110,7 @@ export function boardConflicts(index: BoardIndex): BoardConflict[] {
     .filter(({ entryId }) => !index.candidates.get(entryId)?.isWithdrawn)
     .filter(({ entryId }) => index.conflictsOf(entryId).length > 0)
     .map(({ entryId, blockId, starts }) => ({ entryId, place: { blockId, starts } }));
-  return [...index.judgeConflicts(), ...ofCandidates]
+  return [...index.panelConflicts(), ...ofCandidates]
     .map((conflict) => [orderOf(conflict), conflict] as const)
     .toSorted(([a], [b]) => Number(a > b) - Number(a < b))
     .map(([, conflict]) => conflict);

@@ -206,11 +206,11 @@ function Advice({ index, structure }: { index: BoardIndex; structure: Board['str
 }
 
 function adviceOf(index: BoardIndex, structure: Board['structure']): string[] {
-  const ofJudges = index.judgeConflicts().map(({ sentence }) => sentence);
-  const others = ofJudges.splice(MAX_SENTENCES).length;
+  const ofPanels = index.panelConflicts().map(({ sentence }) => sentence);
+  const others = ofPanels.splice(MAX_SENTENCES).length;
   const times = pluralize(others, 'more time', 'more times');
-  const more = others > 0 && `Judges are in two panels at once ${times}.`;
-  return [...ofJudges, more, comparabilityAdvice(structure)].filter(
+  const more = others > 0 && `Panels share judges or a room ${times}.`;
+  return [...ofPanels, more, comparabilityAdvice(structure)].filter(
     (one) => typeof one === 'string',
   );
 }

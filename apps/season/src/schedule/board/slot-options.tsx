@@ -1,13 +1,15 @@
 import { Combobox } from '@base-ui/react/combobox';
+import { serverNow } from '@nox/api-client';
 import {
   type BoardCandidate,
   describeSlot,
+  hasBegun,
   hasEveryWord,
   isSamePlace,
   type Place,
   placeKey,
 } from '@nox/contracts';
-import { classNames, Field, tools, ui } from '@nox/ui';
+import { classNames, Field, localOf, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import { orderOf } from '../slot-changes.tsx';
 import styles from './board.module.css';
@@ -102,6 +104,7 @@ const fittingFirst = (a: ListOption, b: ListOption) =>
 
 export function slotOptions(index: BoardIndex, entryId: string): SlotOption[] {
   const current = index.assignments.get(entryId);
+  const now = localOf(serverNow());
   return [...index.starts]
     .flatMap(([blockId, starts]) => starts.map((start): Place => ({ blockId, starts: start })))
     .filter((place) => index.freeSeats(place) > 0 && !isSamePlace(current, place))
@@ -111,7 +114,7 @@ export function slotOptions(index: BoardIndex, entryId: string): SlotOption[] {
       id: placeKey(place),
       place,
       label: describeSlot(slot),
-      detail: `${index.freeSeats(place)} free`,
+      detail: `${index.freeSeats(place)} free${hasBegun(slot, now) ? ', has begun' : ''}`,
       against: index.against(entryId, place),
       search: slot.room,
     }))

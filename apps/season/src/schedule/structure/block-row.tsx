@@ -70,7 +70,7 @@ function figuresOf(block: ScheduleBlock): string {
   const { breaks, judges } = block;
   const pauses = breaks.length > 0 && pluralize(breaks.length, 'break');
   const figures = [pluralize(sum.slots, 'slot'), pluralize(sum.seats, 'seat'), pauses];
-  return [...figures, judges.join(', ')].filter(Boolean).join(' · ');
+  return [...figures, judges.join(', ') || 'no judge yet'].filter(Boolean).join(' · ');
 }
 
 interface BlockFieldsProps extends Pick<BlockRowProps, 'index' | 'board'> {

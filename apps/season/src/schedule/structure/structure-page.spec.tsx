@@ -41,8 +41,19 @@ describe('panels and days', () => {
     expect(sum()).toHaveTextContent(
       'Meera judges in Hall A and Hall B at the same time, on Fri 14 Aug from 11:30 to 12:00.',
     );
+    expect(sum()).not.toHaveTextContent('the room');
+    setValue(panel('Hall B').getByLabelText('Room'), ' ground FLOOR');
+    expect(sum()).toHaveTextContent(
+      'Hall A and Hall B have the room ground FLOOR at the same time, on Fri 14 Aug from 11:30',
+    );
     await click('Add a day to Hall B');
     expect(sum()).toHaveTextContent('Fri 14 Aug610Sat 15 Aug22In all812');
+    expect(sum()).not.toHaveTextContent('without a judge');
+    setValue(panel('Hall B').getByLabelText('Judges'), '');
+    expect(sum()).toHaveTextContent('Hall B has a day without a judge.');
+    expect(
+      panel('Hall B').getByRole('button', { name: /^Sat 15 Aug.*no judge yet/ }),
+    ).toBeVisible();
     expect(sum()).toHaveTextContent('Enough for 11 candidates, 1 more');
   });
 

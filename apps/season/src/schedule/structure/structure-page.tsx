@@ -2,8 +2,10 @@ import { call } from '@nox/api-client';
 import {
   type Board,
   dayOf,
-  judgeConflicts,
+  listAll,
+  panelConflicts,
   type Panel,
+  pluralForm,
   pluralize,
   type ScheduleBlock,
   type ScheduleStructure,
@@ -109,6 +111,17 @@ function StructureSum({ candidates }: { candidates: number }) {
     name: ['panels', 'blocks'],
   });
   const { days, all } = sumsOf(blocks);
+  const known = blocks.filter(sumOf);
+  const without = panels.filter(({ _id }) =>
+    known.some(({ panelId, judges }) => panelId === _id && judges.length === 0),
+  );
+  const names = listAll(without.map(({ name }) => name.trim() || 'A panel without a name'));
+  const warnings = [
+    ...panelConflicts(panels, known).map(({ sentence }) => sentence),
+    ...(without.length > 0
+      ? [`${names} ${pluralForm(without.length, 'has', 'have')} a day without a judge.`]
+      : []),
+  ];
   const people = pluralize(candidates, 'candidate');
   const spare = all.seats - candidates;
   return (
@@ -129,7 +142,7 @@ function StructureSum({ candidates }: { candidates: number }) {
               : `Enough for ${people}${spare > 0 ? `, ${formatNumber(spare)} more` : ''}`}
           </StatusMark>
         )}
-        {judgeConflicts(panels, blocks.filter(sumOf)).map(({ sentence }) => (
+        {warnings.map((sentence) => (
           <StatusMark key={sentence} tone="pending">
             <span className={ui.breakable}>{sentence}</span>
           </StatusMark>

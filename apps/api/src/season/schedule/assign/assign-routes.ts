@@ -4,11 +4,12 @@ import { AssignProposal, AssignRequest } from '@nox/contracts';
 import { inSnapshot } from '#season/auditions/entries/audition-entries.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { HttpError, unavailable } from '#platform/errors/http-error.ts';
+import { readTime } from '#platform/database/clock.ts';
 import { readInPages } from '#platform/database/rows.ts';
 import { stringifyLists } from '#platform/http/large-lists.ts';
 import { readRoute } from '#platform/http/routes.ts';
 import { runThread } from '#platform/event-loop/threads.ts';
-import { readCurrentSeason } from '#season/seasons/current-season.ts';
+import { readCurrentSeason, zonedTime } from '#season/seasons/current-season.ts';
 import { readBoard } from '../board/read-board.ts';
 import { type AssignSource } from './assign-source.ts';
 
@@ -89,17 +90,25 @@ export class Assigner {
 }
 
 /** The JSON of what is assigned from. Lets other requests run meanwhile. */
-export async function readAssignSource(db: Db, request: AssignRequest): Promise<string> {
+export async function readAssignSource(
+  db: Db,
+  request: AssignRequest,
+  timeZone: string,
+): Promise<string> {
   const board = await inSnapshot(db, readBoard);
   const { parts } = (await readCurrentSeason(db)).settings;
   const query = db.selectFrom('audition_entries').select(['id', 'told_slot']);
   const notified = await readInPages(query.where('told_slot', 'is not', null), 'id');
-  const source: AssignSource = { ...board, parts, notified, request };
+  const now = zonedTime(await readTime(db), timeZone);
+  const source: AssignSource = { ...board, parts, notified, request, now };
   return stringifyLists(source);
 }
 
 /** Proposes slots for everybody; names of candidates are not in it, but their ids are. */
-export async function assignRoutes(app: FastifyInstance, { db }: { db: Db }) {
+export async function assignRoutes(
+  app: FastifyInstance,
+  { db, timeZone }: { db: Db; timeZone: string },
+) {
   const assigner = new Assigner((error) =>
     app.log.warn({ err: error }, 'The best assignment was not computed.'),
   );
@@ -114,7 +123,8 @@ export async function assignRoutes(app: FastifyInstance, { db }: { db: Db }) {
       const closed = new AbortController();
       // The request itself is closed once its body is read.
       reply.raw.once('close', () => closed.abort());
-      const proposal = await assigner.propose(() => readAssignSource(db, body), closed.signal);
+      const read = () => readAssignSource(db, body, timeZone);
+      const proposal = await assigner.propose(read, closed.signal);
       return reply.type('application/json; charset=utf-8').send(proposal);
     },
   });

@@ -14,7 +14,7 @@ import { type AssignCandidate, type Grid, placeOf, slotsOf } from './grid.ts';
 export interface AssignInput extends Grid {
   candidates: readonly AssignCandidate[];
   parties: readonly Party[];
-  request: Omit<AssignRequest, 'statuses' | 'apart'>;
+  request: Omit<AssignRequest, 'statuses' | 'apart' | 'includesBegun'>;
 }
 
 /** What is read of the database; the thread makes an input of it. */
@@ -22,6 +22,7 @@ export interface AssignSource extends Omit<Board, 'revision' | 'version'> {
   parts: readonly SeasonPart[];
   notified: Pick<AuditionEntryRow, 'id' | 'told_slot'>[];
   request: AssignRequest;
+  now: string;
 }
 
 const keyOf = (date: string, starts: number, panel: string) => `${date} ${starts} ${panel}`;
@@ -29,7 +30,7 @@ const keyOf = (date: string, starts: number, panel: string) => `${date} ${starts
 /** The slots that candidates were last notified of, as far as there still are slots at these times on these panels. */
 function findNotified({ notified, structure, parts }: AssignSource) {
   const places = new Map<string, Place>();
-  for (const slot of slotsOf({ structure, parts }).values()) {
+  for (const slot of slotsOf({ structure, parts, now: null }).values()) {
     places.set(keyOf(slot.block.date, slot.starts, slot.panel.name), placeOf(slot));
   }
   return new Map(
@@ -42,7 +43,7 @@ function findNotified({ notified, structure, parts }: AssignSource) {
 
 export function toAssignInput(source: AssignSource): AssignInput {
   const { structure, parts } = source;
-  const { statuses, apart, ...request } = source.request;
+  const { statuses, apart, includesBegun, ...request } = source.request;
   const parties = source.parties.filter(({ _id }) => !apart?.includes(_id));
   const notified = findNotified(source);
   const assigned = byEntry(source.assignments);
@@ -55,5 +56,6 @@ export function toAssignInput(source: AssignSource): AssignInput {
     const isPinned = assignment?.isPinned === true || !takesPart;
     return [{ ...candidate, isPinned, place, notified: notified.get(_id) ?? null }];
   });
-  return { structure, parts, parties, request, candidates };
+  const now = includesBegun ? null : source.now;
+  return { structure, parts, parties, request, candidates, now };
 }

@@ -44,7 +44,9 @@ describe.each(crudEngines)('POST /api/schedule/assign, on $name', ({ open }) => 
   beforeEach(() => setSeason(api, { parts: PARTS }));
 
   const ask = async (request: Partial<AssignRequest> = {}) =>
-    (await api.send('POST', '/api/schedule/assign', request)).json<AssignProposal>();
+    (
+      await api.send('POST', '/api/schedule/assign', { includesBegun: true, ...request })
+    ).json<AssignProposal>();
   const tick = async (ids: readonly string[], ...availability: string[]) => {
     for (const id of ids) await setDetails(api, id, { availability });
   };
@@ -80,9 +82,13 @@ describe.each(crudEngines)('POST /api/schedule/assign, on $name', ({ open }) => 
     const { _id } = (await party([seated, withdrawn])).json<Party>();
     await setEntry(api, withdrawn, { withdrawn_at: 1 });
     const asked = AssignRequest.parse({ scope: 'all', apart: [_id] });
-    const source = await readAssignSource(api.db, asked);
-    const { candidates, parties, request } = toAssignInput(JSON.parse(source) as AssignSource);
+    const source = await readAssignSource(api.db, asked, 'Asia/Kolkata');
+    const read = JSON.parse(source) as AssignSource;
+    const { candidates, parties, request, now } = toAssignInput(read);
+    const withBegun = { ...read, request: { ...read.request, includesBegun: true } };
+    expect(toAssignInput(withBegun)).toMatchObject({ request, now: null });
     expect(request).toEqual({ scope: 'all', method: 'optimal' });
+    expect(now).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d\+05:30$/);
     expect(parties).toMatchObject([{ entryIds: [pinned, open].toSorted() }]);
     const fixed = { isPinned: true, place: at(960), notified: null };
     expect(candidates).toMatchObject([
@@ -149,6 +155,7 @@ const LARGE_SOURCE: AssignSource = {
   parties: [],
   assignments: [],
   notified: [],
+  now: '',
   request: { scope: 'all', method: 'optimal', statuses: ['Pending'] },
 };
 

@@ -101,7 +101,7 @@ export class FixedPlaces {
   }
 }
 
-/** Fixes who is pinned or not asked for, and parties across two parts of days. @param slots their free seats become fewer @returns also who is to be assigned */
+/** Fixes who is pinned, not asked for or in a slot that has begun, and parties across two parts of days. @param slots their free seats become fewer @returns also who is to be assigned */
 export function fixPlaces(input: AssignInput, slots: ReadonlyMap<string, Slot>) {
   const { candidates, request } = input;
   const fixed = new FixedPlaces(slots);
@@ -109,7 +109,8 @@ export function fixPlaces(input: AssignInput, slots: ReadonlyMap<string, Slot>) 
   for (const candidate of candidates.toSorted(compareCandidates)) {
     const slot = fixed.slotOf(candidate);
     const isLate = open.size >= MAX_MOVES;
-    if (slot && (candidate.isPinned || request.scope === 'unassigned' || isLate)) {
+    const isFixed = candidate.isPinned || request.scope === 'unassigned' || slot?.hasBegun;
+    if (slot && (isFixed || isLate)) {
       fixed.put(candidate, slot);
     } else if (isLate) fixed.excluded.set(candidate._id, LATER);
     else open.add(candidate);

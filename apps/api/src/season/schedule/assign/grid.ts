@@ -1,5 +1,6 @@
 import {
   dayOf,
+  hasBegun,
   isAvailable,
   isSamePlace,
   isStyleOf,
@@ -29,6 +30,8 @@ export interface AssignCandidate extends Pick<
 export interface Grid {
   structure: Pick<ScheduleStructure, 'panels' | 'blocks'>;
   parts: readonly SeasonPart[];
+  /** As for `hasBegun`; null where slots that have begun are as good as others. */
+  now: string | null;
 }
 
 export interface Slot {
@@ -39,6 +42,8 @@ export interface Slot {
   index: number;
   parts: SeasonPart[];
   poolKey: string;
+  /** Nobody gets such a slot, and who has one stays there. */
+  hasBegun: boolean;
   /** Seats that are not taken for certain. */
   free: number;
 }
@@ -71,7 +76,7 @@ export const compareSlots = (one: Slot, other: Slot): number =>
   compareText(one.panel.name, other.panel.name) ||
   compareText(one.block._id, other.block._id);
 
-export function slotsOf({ structure, parts }: Grid): Map<string, Slot> {
+export function slotsOf({ structure, parts, now }: Grid): Map<string, Slot> {
   const panels = new Map(structure.panels.map((panel) => [panel._id, panel]));
   const ordered = parts.toSorted((one, other) => compareText(one.key, other.key));
   const slots = structure.blocks.flatMap((block): Slot[] => {
@@ -81,7 +86,9 @@ export function slotsOf({ structure, parts }: Grid): Map<string, Slot> {
     return slotStarts(block).map((starts, index) => {
       const covering = partsOfSlot(block, starts, ordered);
       const poolKey = `${covering.map(({ key }) => key).join(' ')} ${styles}`;
-      return { block, panel, starts, index, parts: covering, poolKey, free: block.seats };
+      const isPast = now !== null && hasBegun({ date: block.date, starts }, now);
+      const free = isPast ? 0 : block.seats;
+      return { block, panel, starts, index, parts: covering, poolKey, hasBegun: isPast, free };
     });
   });
   return new Map(slots.toSorted(compareSlots).map((slot) => [placeKey(placeOf(slot)), slot]));

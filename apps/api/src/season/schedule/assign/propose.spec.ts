@@ -78,6 +78,14 @@ const startsIn =
 const seatsAt = ({ structure }: AssignInput, place: Place) =>
   structure.blocks.find(({ _id }) => _id === place.blockId)!.seats;
 
+/** Compares instants, not texts as the program does. */
+const isPast = ({ structure, now }: AssignInput, place: Place | null) => {
+  const block = structure.blocks.find(({ _id }) => _id === place?.blockId);
+  if (now === null || !place || !block) return false;
+  const instant = Date.parse(`${block.date}T00:00Z`) + place.starts * 60_000;
+  return instant <= Date.parse(`${now.slice(0, 16)}Z`);
+};
+
 function expectValid(input: AssignInput, proposal: AssignProposal): void {
   const places = placesAfter(input, proposal);
   const taken = new Map<string, number>();
@@ -91,6 +99,7 @@ function expectValid(input: AssignInput, proposal: AssignProposal): void {
     expect(expected).toEqual(candidate.place);
     expect(to).not.toEqual(expected);
     expect(candidate.isPinned).toBe(false);
+    expect([expected, to].some((place) => isPast(input, place))).toBe(false);
     if (input.request.scope === 'unassigned') expect(expected).toBeNull();
     if (to) expect(suitable(input, candidate)).toContainEqual(to);
     const together = input.parties.find(({ entryIds }) => entryIds.includes(id));
@@ -152,6 +161,7 @@ const TWO_DAYS: AssignInput = {
   candidates: [],
   parties: [],
   request: { scope: 'all', method: 'optimal' },
+  now: null,
 };
 const ON_FRIDAY = { availability: ['friday-evening'] };
 
@@ -205,6 +215,7 @@ describe('assigning everybody', () => {
             blocks: fc.constant(input.structure.blocks.toReversed()),
           }),
           request: fc.constant(input.request),
+          now: fc.constant(input.now),
         }),
       }),
     );
@@ -352,6 +363,21 @@ describe('assigning everybody', () => {
       person(3, { danceStyle: 'Locking' }),
     ];
     expect(assign({ ...TWO_DAYS, structure, candidates }).unassigned).toEqual([]);
+  });
+
+  it('uses no slot that has begun, leaves who has one there, and says when all have', () => {
+    const place = { blockId: blockId(1), starts: 960 };
+    const candidates = [person(1, { place, availability: ['saturday-evening'] }), person(2)];
+    const at = (now: string) => assign({ ...TWO_DAYS, candidates, now });
+    const to = { ...place, starts: 1_020 };
+    const moves = [{ entryId: entryId(2), expected: null, to }];
+    expect(at(`${FRIDAY}T16:30`)).toMatchObject({ moves, unassigned: [] });
+    const reason = 'Every slot has begun.';
+    expect(at(`${SATURDAY}T22:00`)).toMatchObject({
+      moves: [],
+      unassigned: [{ entryId: entryId(2), reason }],
+      message: `${reason} Add panels and blocks, then assign the candidates.`,
+    });
   });
 
   it('gives no candidate a slot of blocks that are left out', () => {

@@ -107,7 +107,7 @@ export function prepare(input: AssignInput): Prepared {
     if (input.request.exceptBlocks?.includes(slot.block._id)) slot.free = 0;
   }
   const { fixed, groups: open } = fixPlaces(input, slots);
-  const divided = poolsOf([...slots.values()]);
+  const divided = poolsOf([...slots.values()].filter((slot) => !slot.hasBegun));
   const groups = groupsOf(open, divided);
   return { ...divided, input, fixed, groups, byArrival: assignByArrival(groups, divided) };
 }
@@ -171,6 +171,7 @@ function explain({ input, groups, pools, fixed }: Prepared, choice: Choice) {
 }
 
 const NO_SLOTS = 'There are no slots yet.';
+const ALL_BEGUN = 'Every slot has begun.';
 
 const NOT_PROVEN = 'The time is up: this is not proven to be the best assignment.';
 
@@ -182,9 +183,10 @@ function proposalOf(prepared: Prepared, choice: Choice): AssignProposal {
   const { input, groups, pools, fixed } = prepared;
   const places = placesOf(prepared, choice);
   const moves = movesOf(input.candidates, places);
+  const noSlots = input.structure.blocks.length > 0 ? ALL_BEGUN : NO_SLOTS;
   const reasons = new Map(fixed.excluded);
   for (const group of groups.filter((one) => !choice.has(one))) {
-    const reason = pools.length === 0 ? NO_SLOTS : reasonOf(group, pools);
+    const reason = pools.length === 0 ? noSlots : reasonOf(group, pools);
     for (const { _id } of group.members) reasons.set(_id, reason);
   }
   const unassigned = input.candidates
@@ -192,7 +194,7 @@ function proposalOf(prepared: Prepared, choice: Choice): AssignProposal {
     .toSorted(compareCandidates)
     .map(({ _id }) => ({ entryId: _id, reason: reasons.get(_id)! }));
   if (pools.length === 0 && unassigned.length > 0) {
-    const message = `${NO_SLOTS} Add panels and blocks, then assign the candidates.`;
+    const message = `${noSlots} Add panels and blocks, then assign the candidates.`;
     return { moves, unassigned, bottleneck: message, message };
   }
   const bottleneck = unassigned.length > 0 ? explain(prepared, choice) : null;

@@ -90,7 +90,7 @@ describe.each(engines)('publishing the schedule on $name', ({ open }) => {
     expect(seen.conflicts[0]!.sentence).toMatch(/ dances Popping, which Hall A does not judge\.$/);
   });
 
-  it('names judges who would be in two panels at once before it', async () => {
+  it('names judges who would be in two panels at once, and panels in one room, before it', async () => {
     const [panel, block] = [one.panels[0]!, one.blocks[0]!];
     const other = { ...block, _id: randomUUID(), panelId: randomUUID(), judges: ['meera '] };
     await saveStructure(api, {
@@ -101,6 +101,10 @@ describe.each(engines)('publishing the schedule on $name', ({ open }) => {
       {
         entryId: null,
         sentence: expect.stringMatching(/^Meera judges in Hall A and Hall B at the same time, on /),
+      },
+      {
+        entryId: null,
+        sentence: expect.stringMatching(/^Hall A and Hall B have the room First floor at the same/),
       },
     ]);
   });

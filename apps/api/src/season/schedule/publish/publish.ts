@@ -4,7 +4,7 @@ import {
   conflictsAt,
   indexStructure,
   isSameSlot,
-  judgeConflicts,
+  panelConflicts,
   NewPublication,
   pluralize,
   PublicationPreview,
@@ -47,7 +47,7 @@ import { readCurrentSeason } from '#season/seasons/current-season.ts';
 import { readBoard } from '../board/read-board.ts';
 import { refuseClockChanges } from '../board/save-structure.ts';
 
-/** What speaks against slots: judges who are in two at once, then in order of the candidates' numbers. */
+/** What speaks against slots: panels that need a judge or a room twice at once, then in order of the candidates' numbers. */
 function findConflicts(board: Board, parts: readonly SeasonPart[]) {
   const places = byEntry(board.assignments);
   const names = new Map(board.candidates.map(({ _id, fullName }) => [_id, fullName]));
@@ -66,8 +66,8 @@ function findConflicts(board: Board, parts: readonly SeasonPart[]) {
       sentence: `${candidate.fullName} ${words}.`,
     }));
   });
-  const ofJudges = judgeConflicts(board.structure.panels, board.structure.blocks);
-  return [...ofJudges.map(({ sentence }) => ({ entryId: null, sentence })), ...ofCandidates];
+  const ofPanels = panelConflicts(board.structure.panels, board.structure.blocks);
+  return [...ofPanels.map(({ sentence }) => ({ entryId: null, sentence })), ...ofCandidates];
 }
 
 /** What publishing the draft changes. Who has withdrawn gets no slot. */
