@@ -86,15 +86,11 @@ export const deleteReview = (id: string, reviewId: string): Promise<void> =>
 export const scheduleSlots = async (schedule: SlotSchedule): Promise<string> =>
   (await send<Message>('POST', '/schedule-slots', schedule)).message;
 
-/** Writes nothing unless `expected` are pending. @returns a sentence, and how to undo it @throws ApiError 409 */
-export const rejectPending = (expected: number): Promise<BulkChangeResult> =>
-  send('PUT', '/reject-pending', undefined, { params: { expected } });
-
-/** Decides on pending entries, all or none. Returns as `rejectPending`. @throws ApiError 409 `status_changed` */
+/** Decides on pending entries, all or none. @returns a sentence, and how to undo it @throws ApiError 409 `status_changed` */
 export const decideOn = (decisions: Decisions): Promise<BulkChangeResult> =>
   send('PUT', '/decisions', decisions);
 
-/** Deletes unselected entries with their reviews, if `expected` are there. Returns and throws as `rejectPending`. */
+/** Deletes unselected entries with their reviews, if `expected` are there. Returns as `decideOn`. @throws ApiError 409 */
 export const deleteNotSelected = (expected: number): Promise<BulkChangeResult> =>
   send('DELETE', '/not-selected', undefined, { params: { expected } });
 

@@ -10,7 +10,6 @@ export {
   exportSchedule,
   importAuditions,
   decideOn,
-  rejectPending,
   scheduleSlots,
   setAuditionStatus,
   undoBulkChange,

@@ -336,7 +336,7 @@ export {
   type JudgeStanding,
   type StandingsRefusal,
 } from './standings.ts';
-export { groupByProgress, type Progress } from './progress.ts';
+export { dayOfSlot, groupByProgress, isScored, Progress, PROGRESS_TEXTS } from './progress.ts';
 export {
   describeChange,
   describeRefusal,

@@ -37,6 +37,8 @@ const KINDS = {
   selected: [...ALWAYS, 'link', 'number', ...OF_SELECTED],
   reserve: [...ALWAYS, 'link', 'number'],
   'not-selected': [...ALWAYS, 'link', 'number'],
+  'not-selected-unseen': [...ALWAYS, 'link', 'number'],
+  'not-selected-absent': [...ALWAYS, 'link', 'number'],
   'result-correction': [...ALWAYS, 'link', 'number', 'result', ...OF_SELECTED],
   custom: [...ALWAYS, 'link', 'number', 'slot', 'status'],
 };

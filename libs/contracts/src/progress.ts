@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { isAbsent } from './attendance.ts';
 import { type AuditionEntry } from './audition-entry.ts';
 import { minutesOf } from './bulk-change.ts';
+import { countedOf } from './counted-score.ts';
 import { isTimeSlot } from './places.ts';
 import { partsOfTimeSlot } from './schedule-text.ts';
 import { auditionDay } from './time-of-day.ts';
@@ -12,7 +14,23 @@ import { auditionDay } from './time-of-day.ts';
  * `ahead`: their day is not over, or they have none yet. Who is late, or moved to another day, is still to dance.
  * `absent`: they were marked as not here, or their day is over and nothing was recorded of them, but of others.
  */
-export type Progress = 'scored' | 'unscored' | 'ahead' | 'absent';
+export const Progress = z.enum(['scored', 'ahead', 'unscored', 'absent']);
+export type Progress = z.infer<typeof Progress>;
+
+/** What is said after how many they are: "31 still to dance". */
+export const PROGRESS_TEXTS: Readonly<Record<Progress, string>> = {
+  scored: 'scored',
+  ahead: 'still to dance',
+  unscored: 'without a score',
+  absent: 'never came',
+};
+
+/** Whether a judge's score of the candidate counts, or may be among the reviews that the account does not see. */
+export const isScored = ({
+  reviews,
+  hiddenReviews = 0,
+}: Pick<AuditionEntry, 'reviews' | 'hiddenReviews'>): boolean =>
+  hiddenReviews > 0 || reviews.some((review) => countedOf(review) !== undefined);
 
 type Auditioned = Pick<
   AuditionEntry,
@@ -23,7 +41,7 @@ const hasDanced = (appearance: AuditionEntry['attendance']) =>
   appearance?.state === 'started' || appearance?.state === 'finished';
 
 /** The day of the slot; undefined without one, or where a slot names no day. */
-function dayOfSlot({ timeSlot }: Auditioned): string | undefined {
+export function dayOfSlot({ timeSlot }: Pick<AuditionEntry, 'timeSlot'>): string | undefined {
   const [date, starts] = partsOfTimeSlot(timeSlot);
   return date && starts && auditionDay({ date, starts: minutesOf(starts) });
 }
@@ -52,7 +70,7 @@ export function groupByProgress<Entry extends Auditioned>(
     return wasSeen || attendance || !recorded.has(day) ? 'unscored' : 'absent';
   };
   const remaining = entries.filter(({ isWithdrawn, isRecused }) => !isWithdrawn && !isRecused);
-  const groups: Record<Progress, Entry[]> = { scored: [], unscored: [], ahead: [], absent: [] };
+  const groups: Record<Progress, Entry[]> = { scored: [], ahead: [], unscored: [], absent: [] };
   for (const entry of remaining) groups[progressOf(entry)].push(entry);
   return groups;
 }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { boundedText } from './text.ts';
 import { AuditionStatus } from './audition-entry.ts';
 import { MAX_MESSAGES } from './message.ts';
+import { Progress } from './progress.ts';
+import { ChosenIds } from './bulk-change.ts';
 import { pluralize } from './sentences.ts';
 import { uuid } from './text.ts';
 
@@ -19,6 +21,10 @@ export const ResultCandidate = z.object({
   isWithdrawn: z.boolean(),
   /** What the candidate's own page shows; null before the first publication. */
   published: Result.nullable(),
+  /** Absent for one who has withdrawn, or whom the account does not judge. */
+  progress: Progress.optional(),
+  /** The day of their slot; absent without one. */
+  day: z.iso.date().optional(),
 });
 export type ResultCandidate = z.infer<typeof ResultCandidate>;
 
@@ -76,6 +82,8 @@ export type Results = z.infer<typeof Results>;
 export const NewResults = z.strictObject({
   /** The results on the screen have this state. */
   state: boundedText(100),
+  /** Only their results are published; absent: those of all. */
+  ids: ChosenIds.optional(),
 });
 export type NewResults = z.infer<typeof NewResults>;
 

@@ -121,6 +121,6 @@ test('a deliberation: why scores are not adjusted, the cut line, decisions, a ju
 
   const results = resultsPage(page);
   await page.getByRole('main').getByRole('link', { name: 'Results', exact: true }).click();
-  await results.button('Publish 1 selected and 1 reserve').click();
+  await results.publish('Publish 1 selected and 1 reserve');
   await expect(results.result(/^2 results published/)).toBeVisible();
 });

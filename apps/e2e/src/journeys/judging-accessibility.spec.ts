@@ -271,6 +271,7 @@ test.describe('axe finds nothing', () => {
       await entries.confirm('Cancel').click();
       await (await entries.tool('Reject All Pending')).click();
       await expectAccessible(entries.confirmation);
+      await entries.confirmation.getByLabel(/still to dance$/).check();
       await entries.confirm(/^Reject \d+$/).click();
       await expect(entries.result(/changed from 'Pending' to 'Not Selected'\./)).toBeVisible();
       await expectAccessible(entries.undo(/^Undo: \d+ candidates rejected$/).first());

@@ -49,12 +49,12 @@ test('results are published, undone and published again, sent, read, and correct
   await results.button('Make reserve: Bela Rao').click();
   await expect(results.reserves).toContainText('Bela Rao');
   await expectNoAccessibilityFindings(page);
-  await results.button('Publish 1 selected, 1 reserve and 1 not selected').press('Enter');
+  await results.publish('Publish 1 selected, 1 reserve and 1 not selected');
   await expect(results.result(/^3 results published. 3 messages are prepared/)).toBeVisible();
   await results.button('Undo: 3 results published').click();
   await expect(page.getByText(/^Nothing is published/)).toBeVisible();
   // Where the button of the undo was: a click might be the second of a double click.
-  await results.button('Publish 1 selected, 1 reserve and 1 not selected').press('Enter');
+  await results.publish('Publish 1 selected, 1 reserve and 1 not selected');
   await expect(page.getByText('3 messages have not gone out yet')).toBeVisible();
   await expectNoAccessibilityFindings(page);
 
@@ -77,7 +77,7 @@ test('results are published, undone and published again, sent, read, and correct
 
   await decide('Asha', 'Not Selected');
   await page.goto(product.url + results.address);
-  await results.button('Publish changes: 1 not selected').click();
+  await results.publish('Publish changes: 1 not selected');
   await expect(results.result(/^1 result published. 1 message is prepared/)).toBeVisible();
   expect(await readDrafts(product)).toMatchObject([
     { kind: 'result-correction', candidate: { fullName: 'Asha Rao' } },

@@ -50,11 +50,18 @@ export function messagesPage(page: Page) {
   };
 }
 
-export const resultsPage = (page: Page) => ({
-  ...controls(page),
-  address: '/admin/season/results',
-  reserves: page.getByRole('list', { name: 'Order of reserves' }),
-});
+export function resultsPage(page: Page) {
+  const common = controls(page);
+  return {
+    ...common,
+    address: '/admin/season/results',
+    reserves: page.getByRole('list', { name: 'Order of reserves' }),
+    async publish(what: string) {
+      await common.button(what).press('Enter');
+      await common.dialog.getByRole('button', { name: /^Publish \d/ }).click();
+    },
+  };
+}
 
 export function deliberationPage(page: Page) {
   const table = page.getByRole('table', { name: 'Standings' });

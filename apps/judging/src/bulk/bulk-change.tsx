@@ -1,4 +1,4 @@
-import { ApiError, call, deleteNotSelected, exportSchedule, rejectPending } from '@nox/api-client';
+import { ApiError, call, deleteNotSelected, exportSchedule } from '@nox/api-client';
 import { failureText } from '@nox/api-client/failures';
 import {
   AlertDialog,
@@ -11,61 +11,36 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useListChange } from '../sync/sync-provider.tsx';
 
-export const BULK_CHANGES = {
-  reject: {
-    status: 'Pending',
-    title: 'Reject All Pending',
-    question: (count: number) =>
-      `Are you sure you want to change all ${formatNumber(count)} "Pending" entries to "Not Selected"?`,
-    emptyMessage: "There are no candidates with 'Pending' status to reject.",
-    confirm: 'Reject',
-    failed: 'Failed to perform bulk rejection.',
-    call: rejectPending,
-  },
-  delete: {
-    status: 'Not Selected',
-    title: 'Delete Not Selected',
-    question: (count: number, staying: string) =>
-      `Are you sure you want to delete all ${formatNumber(count)} "Not Selected" entries?${staying} ${CAN_BE_UNDONE}`,
-    emptyMessage: "There are no candidates marked as 'Not Selected' to delete.",
-    confirm: 'Delete',
-    failed: 'Failed to perform bulk delete.',
-    call: deleteNotSelected,
-  },
-} as const;
+export const NONE_NOT_SELECTED = "There are no candidates marked as 'Not Selected' to delete.";
 
-export type BulkKind = keyof typeof BULK_CHANGES;
-
-interface BulkChangeProps {
-  kind: BulkKind;
+interface DeletionProps {
   /** The number of entries when the dialog was opened; the server rejects the change if it is another one by now. */
   count: number;
   staying: string;
   onDone: () => void;
 }
 
-export function BulkChange({ kind, count, staying, onDone }: BulkChangeProps) {
-  const { title, question, confirm, failed, call } = BULK_CHANGES[kind];
+export function DeletionDialog({ count, staying, onDone }: DeletionProps) {
   const announce = useAnnounce();
   const { mutate, isPending } = useListChange({
-    call: () => call(count),
+    call: () => deleteNotSelected(count),
     said: ({ message }) => message,
     subject: ({ undoable }) => undoable?._id,
     onDone,
     onError: (error) => {
-      announce('negative', failureText(error, failed));
+      announce('negative', failureText(error, 'Failed to perform bulk delete.'));
       onDone();
     },
   });
   return (
     <AlertDialog
-      title={title}
-      question={question(count, staying)}
+      title="Delete Not Selected"
+      question={`Are you sure you want to delete all ${formatNumber(count)} "Not Selected" entries?${staying} ${CAN_BE_UNDONE}`}
       isBusy={isPending}
       onCancel={onDone}
     >
       <DestructiveButton disabled={isPending} onClick={() => mutate()}>
-        {isPending ? 'Working...' : `${confirm} ${formatNumber(count)}`}
+        {isPending ? 'Working...' : `Delete ${formatNumber(count)}`}
       </DestructiveButton>
     </AlertDialog>
   );

@@ -50,25 +50,46 @@ describe('the menu of actions on all entries', () => {
 });
 
 describe('a bulk change', () => {
-  it('confirms the number, sends it, announces the message of the server, and takes it along when undone', async () => {
-    const called = jest.fn();
-    const undoable = undoableChange({ kind: 'rejected', count: 2, by: 'meera@nox.example' });
-    respond('post', '/auditions/undoable/undoable/undo', { message: '2 candidates are back.' });
-    respondBy('put', '/auditions/reject-pending', ({ request }) => {
-      called(new URL(request.url).search);
-      return { message: '2 candidates changed.', undoable };
+  it('rejects the groups that are ticked, at first who was seen, and is undone with its message', async () => {
+    const undoable = undoableChange({ kind: 'rejected', count: 3, by: 'meera@nox.example' });
+    respond('post', '/auditions/undoable/undoable/undo', { message: '3 candidates are back.' });
+    const sent: unknown[] = [];
+    respondBy('put', '/auditions/decisions', async ({ request }) => {
+      sent.push(await request.json());
+      return { message: '3 candidates changed.', undoable };
     });
-    await openEntries([slotted, unslotted]);
+    const day = '2020-08-14 16:00 - 16:30 · Hall A';
+    const seen = auditionEntry({
+      reviews: [{ _id: 'review', judgeEmail: 'Meera', notes: '', score: 8 }],
+      timeSlot: day,
+    });
+    const ahead = auditionEntry({ timeSlot: '2099-08-15 16:00 - 16:30 · Hall A' });
+    const absent = auditionEntry({ timeSlot: day, attendance: { state: 'no-show', at: null } });
+    const withdrawn = auditionEntry({ isWithdrawn: true });
+    const recused = auditionEntry({ isRecused: true });
+    await openEntries([seen, ahead, unslotted, absent, withdrawn, recused]);
     await manage('Reject All Pending');
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
-      'Are you sure you want to change all 2 "Pending" entries to "Not Selected"?',
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent(
+      'Are you sure you want to change 1 of 4 "Pending" entries to "Not Selected"?',
     );
-    expect(called).not.toHaveBeenCalled();
+    expect(dialog).toHaveTextContent('1 candidate whom you do not judge stays Pending.');
+    const groups = within(dialog).getAllByRole('checkbox');
+    expect(groups.map((group) => (group as HTMLInputElement).checked)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const dancing = screen.getByRole('checkbox', { name: '2 still to dance' });
+    expect(dancing).toHaveAccessibleDescription('1 on Sat 15 Aug and 1 without a day');
+    fireEvent.click(dancing);
+    expect(screen.getByRole('checkbox', { name: '1 never came' })).not.toBeChecked();
     respond('get', '/auditions/undoable', [undoable]);
-    await click('Reject 2', '2 candidates changed.');
-    expect(called).toHaveBeenCalledWith('?expected=2');
-    await click('Undo: 2 candidates rejected', '2 candidates are back.');
-    await waitFor(() => expect(screen.queryByText('2 candidates changed.')).toBeNull());
+    await click('Reject 3', '3 candidates changed.');
+    const ids = [seen, ahead, unslotted].map(({ _id }) => _id);
+    expect(sent).toEqual([{ ids, status: 'Not Selected' }]);
+    await click('Undo: 3 candidates rejected', '3 candidates are back.');
+    await waitFor(() => expect(screen.queryByText('3 candidates changed.')).toBeNull());
   });
 
   it('leaves reserves out of the deletion, and says so', async () => {
@@ -100,10 +121,13 @@ describe('a bulk change', () => {
   });
 
   it('fails with the default message if the server gives none, and says that it needs a network', async () => {
-    failRequests('put', '/auditions/reject-pending');
+    failRequests('put', '/auditions/decisions');
     await openEntries([slotted]);
     await manage('Reject All Pending');
-    await screen.findByRole('alertdialog');
+    fireEvent.click(await screen.findByRole('checkbox', { name: '1 still to dance' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(
+      'Are you sure you want to change all 1 "Pending" entries to "Not Selected"?',
+    );
     await click('Reject 1');
     expect(
       await screen.findByText(/^Failed to perform bulk rejection\. This needs a network\./),

@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import pTimeout from 'p-timeout';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { BULK_CHANGES, BulkChange, type BulkKind, useExport } from '../bulk/bulk-change.tsx';
+import { DeletionDialog, NONE_NOT_SELECTED, useExport } from '../bulk/bulk-change.tsx';
+import { groupPending, RejectDialog } from '../bulk/reject-dialog.tsx';
 import { ScheduleDialog } from '../bulk/slot-dialogs.tsx';
 import { hasSlot } from '../entry/entry.ts';
 import { useRights, versionsQuery } from '../sync/judging-settings.ts';
@@ -20,15 +21,19 @@ export function ManageMenu() {
   const { mutate: saveAs, isPending: isDisabled } = useExport();
   const print = usePrint();
   const close = () => setDialog(undefined);
-  const openBulkChange = (kind: BulkKind) => {
-    const { status, emptyMessage } = BULK_CHANGES[kind];
-    const all = entries.filter((entry) => entry.status === status);
-    const isReserve = ({ reserveRank }: (typeof all)[number]) => reserveRank !== undefined;
-    const reserves = kind === 'delete' ? all.filter(isReserve).length : 0;
+  const reject = () => {
+    if (groupPending(entries).groups.length === 0) {
+      return announce('negative', "There are no candidates with 'Pending' status to reject.");
+    }
+    setDialog(<RejectDialog onDone={close} />);
+  };
+  const deleteAll = () => {
+    const all = entries.filter(({ status }) => status === 'Not Selected');
+    const reserves = all.filter(({ reserveRank }) => reserveRank !== undefined).length;
     const count = all.length - reserves;
     const staying = describeStaying(reserves);
-    if (count === 0) return announce('negative', emptyMessage + staying);
-    setDialog(<BulkChange kind={kind} count={count} staying={staying} onDone={close} />);
+    if (count === 0) return announce('negative', NONE_NOT_SELECTED + staying);
+    setDialog(<DeletionDialog count={count} staying={staying} onDone={close} />);
   };
   if (!mayOrganise) return <Button onClick={() => window.print()}>Print running order</Button>;
   const showing = (content: ReactNode) => () => setDialog(content);
@@ -45,8 +50,8 @@ export function ManageMenu() {
     },
   ].map((action) => ({ ...action, isDisabled }));
   const changing = [
-    { label: 'Reject All Pending', onSelect: () => openBulkChange('reject') },
-    { label: 'Delete Not Selected', onSelect: () => openBulkChange('delete') },
+    { label: 'Reject All Pending', onSelect: reject },
+    { label: 'Delete Not Selected', onSelect: deleteAll },
   ].map((action) => ({ ...action, isDestructive: true }));
   return (
     <>

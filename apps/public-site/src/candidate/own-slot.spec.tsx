@@ -378,7 +378,7 @@ describe("a candidate's result", () => {
   it.each([
     ['Selected', 'You are selected', /Welcome to NOX! We write to you about what comes next\./],
     ['Reserve', 'You are a reserve', /If one becomes free, we write to you/],
-    ['Not Selected', 'You are not selected this time', /Thank you for your audition/],
+    ['Not Selected', 'You are not selected this time', /Thank you for your application/],
   ] as const)('%s is said in words', async (result, title, sentence) => {
     openWith({ result });
     const region = await screen.findByRole('region', { name: title });

@@ -149,7 +149,7 @@ const RESULT_WORDS = {
   ],
   'Not Selected': [
     'You are not selected this time',
-    'Thank you for your audition. We hope to see you dance again.',
+    'Thank you for your application. We hope that you apply again.',
   ],
 } as const;
 

@@ -9,7 +9,8 @@ import {
   listAll,
   pluralForm,
   pluralize,
-  type Progress,
+  Progress,
+  PROGRESS_TEXTS,
   type Result,
   type Review,
   type Standings,
@@ -113,15 +114,9 @@ export function describeBand({ places, refusal }: Standings, candidates: readonl
 type Seen = Record<Progress, readonly AuditionEntry[]>;
 
 /** "28 scored, 31 still to dance, 2 without a score." */
-export function describeProgress({ scored, ahead, unscored, absent }: Seen): string {
-  const parts = [
-    [scored.length, 'scored'],
-    [ahead.length, 'still to dance'],
-    [unscored.length, 'without a score'],
-    [absent.length, 'never came'],
-  ] as const;
-  const said = parts.flatMap(([count, words]) =>
-    count > 0 ? `${formatNumber(count)} ${words}` : [],
+export function describeProgress(progress: Seen): string {
+  const said = Progress.options.flatMap((one) =>
+    progress[one].length > 0 ? `${formatNumber(progress[one].length)} ${PROGRESS_TEXTS[one]}` : [],
   );
   return `${said.join(', ')}.`;
 }

@@ -469,6 +469,7 @@ describe('decisions', () => {
     await waitFor(() => expect(rowOf('Asha').lastElementChild).toHaveTextContent('Selected'));
     fireEvent.click(screen.getByRole('link', { name: 'Results' }));
     fireEvent.click(await screen.findByRole('button', { name: /^Publish 1 selected/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Publish \d+ results?$/ }));
     await screen.findByText('2 results published.');
     expect(sent.at(-1)).toEqual({ state: `state ${revision}` });
   });

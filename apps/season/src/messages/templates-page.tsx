@@ -34,6 +34,8 @@ const LABELS: Record<TemplateKind, string> = {
   selected: 'Selected',
   reserve: 'Reserve',
   'not-selected': 'Not selected',
+  'not-selected-unseen': 'Not selected, without a score',
+  'not-selected-absent': 'Not selected, never came',
   'result-correction': 'Corrected result',
 };
 
@@ -57,7 +59,9 @@ const PURPOSES: Record<TemplateKind, string> = {
     'Goes to a selected candidate once the results are published and you send it, with the calendar file of the first meeting.',
   reserve: 'Goes to a reserve once the results are published and you send it.',
   'not-selected':
-    'Goes to a candidate who is not selected once the results are published and you send it.',
+    'Goes to a candidate who has a score and is not selected once the results are published and you send it.',
+  'not-selected-unseen': 'Goes in its place to a candidate who is still to dance, or has no score.',
+  'not-selected-absent': 'Goes in its place to a candidate who never came.',
   'result-correction':
     'Goes to a candidate whose published result is another one than they were notified of.',
 };

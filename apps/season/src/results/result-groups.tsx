@@ -1,12 +1,13 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import { setAuditionStatus } from '@nox/api-client';
-import type { groupResults, ResultCandidate } from '@nox/contracts';
+import { type groupResults, PROGRESS_TEXTS, type ResultCandidate } from '@nox/contracts';
 import { classNames, RowAction, tools, ui } from '@nox/ui';
 import { SortableList } from '@nox/ui/sortable';
 import { resultsQuery, saveReserves } from '../calls/queries.ts';
 import { CandidateList, CandidateName, CountedTitle } from '../ui/candidate-lists.tsx';
 import { useAction } from '../ui/hooks.ts';
 import { TitledPanel } from '../ui/page-parts.tsx';
+import { UndecidedLists } from './publish-dialog.tsx';
 
 const refreshes = [resultsQuery.queryKey];
 
@@ -42,17 +43,22 @@ export function ResultGroups({ selected, reserves, notSelected, pending, withdra
           .map((candidate) => ({
             ...candidate,
             action: (
-              <RowAction
-                aria-label={`Make reserve: ${candidate.fullName}`}
-                aria-disabled={isPending}
-                onClick={() => save([...ids, candidate.entryId])}
-              >
-                Make reserve
-              </RowAction>
+              <span className={ui.row2}>
+                {candidate.progress && candidate.progress !== 'scored' && (
+                  <span className={ui.minor}>{PROGRESS_TEXTS[candidate.progress]}</span>
+                )}
+                <RowAction
+                  aria-label={`Make reserve: ${candidate.fullName}`}
+                  aria-disabled={isPending}
+                  onClick={() => save([...ids, candidate.entryId])}
+                >
+                  Make reserve
+                </RowAction>
+              </span>
             ),
           }))}
       />
-      <CandidateList title="Pending: they get no result" items={pending} />
+      <UndecidedLists pending={pending} />
       <CandidateList title="Withdrawn: they get no result" items={withdrawn} />
     </TitledPanel>
   );

@@ -10,6 +10,7 @@ import {
   textsOf,
 } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
 import { accept, serveRevisions } from '../testing/accept.ts';
 import { hrefOf, idOf, rowsOf } from '../testing/schedule-board.ts';
@@ -29,6 +30,7 @@ function candidate(fullName: string, fields: Partial<ResultCandidate> = {}): Res
     reserveRank: null,
     isWithdrawn: false,
     published: null,
+    progress: 'scored',
     ...fields,
   };
 }
@@ -63,6 +65,8 @@ async function open(current: Results, nextSteps = 'Bring shoes.') {
   return { announce };
 }
 
+const ask = () => click(/^Publish 1 selected/);
+
 const five = () => [
   candidate('Asha Rao', { status: 'Selected' }),
   candidate('Ben Ode', { status: 'Not Selected' }),
@@ -82,7 +86,7 @@ describe('the results', () => {
     await open(results({ candidates: five() }));
     expect(await rowsOf('Selected')).toEqual(['Asha Rao 1']);
     expect(await rowsOf('Not Selected')).toEqual(['Ben Ode 2Make reserve']);
-    expect(await rowsOf('Pending: they get no result')).toEqual(['Cara Im 3']);
+    expect(await rowsOf('Pending: scored')).toEqual(['Cara Im 3']);
     expect(await hrefOf('Decide on those who are pending')).toBe(
       '/admin/audition-entries?status=Pending',
     );
@@ -94,8 +98,41 @@ describe('the results', () => {
     const sent = accept('post', '/results/publish', { count: 4, message }, 201);
     const after = five().map((one) => ({ ...one, published: 'Selected' as const }));
     respond('get', '/results', results({ candidates: after, publication: publication() }));
-    await click('Publish 1 selected, 2 reserves and 1 not selected', message);
+    await click('Publish 1 selected, 2 reserves and 1 not selected');
+    await click('Publish 4 results', message);
     expect(sent).toEqual([{ state: 'seen' }]);
+  });
+
+  it('are published of one evening, once it is read who gets which words, and who is undecided', async () => {
+    const [friday, saturday] = [{ day: '2026-08-14' }, { day: '2026-08-15' }];
+    const status = 'Not Selected' as const;
+    const candidates = [
+      candidate('Asha Rao', { status: 'Selected', ...friday }),
+      candidate('Ben Ode', { status, progress: 'absent', ...friday }),
+      candidate('Cara Im', { progress: 'unscored', ...friday }),
+      candidate('Dev Roy', { status, progress: 'ahead', ...saturday }),
+      candidate('Eva Lim', { progress: 'ahead' }),
+    ];
+    await open(results({ candidates }));
+    const sent = accept('post', '/results/publish', { count: 2, message: 'Done.' }, 201);
+    expect(await rowsOf('Not Selected')).toEqual([
+      'Ben Ode 2never cameMake reserve',
+      'Dev Roy 4still to danceMake reserve',
+    ]);
+    await ask();
+    const dialog = within(screen.getByRole('dialog', { name: 'Publish results' }));
+    expect(
+      dialog.getByText(/^Of those not selected, 1 still to dance and 1 never came/),
+    ).toBeVisible();
+    expect(dialog.getByText('2 candidates are Pending: no result.')).toBeVisible();
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Evening' }), 'Fri 14 Aug');
+    expect(dialog.getByRole('status')).toHaveTextContent('1 selected and 1 not selected.');
+    expect(dialog.getByRole('region', { name: 'Pending: without a score' })).toHaveTextContent(
+      'Cara',
+    );
+    expect(dialog.queryByText('Eva Lim')).toBeNull();
+    await click('Publish 2 results', 'Done.');
+    expect(sent).toEqual([{ state: 'seen', ids: [idOf(1), idOf(2)] }]);
   });
 
   it('ask for what selected candidates do next, where the season says nothing', async () => {
@@ -116,7 +153,7 @@ describe('the results', () => {
   it('follow at once what others decide', async () => {
     const candidates = five();
     const { announce } = await open(results({ candidates }));
-    expect(await rowsOf('Pending: they get no result')).toEqual(['Cara Im 3']);
+    expect(await rowsOf('Pending: scored')).toEqual(['Cara Im 3']);
     candidates[2]!.status = 'Selected';
     respond('get', '/results', results({ candidates }));
     announce('revision');
@@ -125,7 +162,7 @@ describe('the results', () => {
   });
 
   it.each([
-    ['Publish 1 selected, 2 reserves and 1 not selected', 'post', '/results/publish'],
+    ['Publish 4 results', 'post', '/results/publish'],
     ['Make reserve: Ben Ode', 'put', '/results/reserves'],
   ] as const)('take a double click for one: %s', async (name, method, path) => {
     await open(results({ candidates: five() }));
@@ -134,6 +171,7 @@ describe('the results', () => {
     fakeApi.events.on('request:start', ({ request }) => {
       if (request.url === apiUrl('/results')) reads += 1;
     });
+    if (method === 'post') await ask();
     const button = await screen.findByRole('button', { name });
     fireEvent.click(button);
     fireEvent.click(button);
@@ -191,10 +229,13 @@ describe('the results', () => {
     await open(results({ candidates: five() }));
     const message = 'Nothing was published: results were changed or published meanwhile.';
     respond('post', '/results/publish', { code: 'results_changed', message }, 409);
-    const button = await screen.findByRole('button', { name: /^Publish 1 selected/ });
+    await ask();
     respond('get', '/results', results({ candidates: five().slice(1) }));
-    button.click();
-    expect(await screen.findByText(message)).toBeVisible();
+    await click('Publish 4 results');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText(message)).toBeVisible();
+    await dialog.findByText(/^2 reserves and 1 not selected\./);
+    await click('Cancel');
     await screen.findByRole('button', { name: 'Publish 2 reserves and 1 not selected' });
   });
 
@@ -205,7 +246,9 @@ describe('the results', () => {
     await open(results({ candidates: five() }));
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
     failRequests('post', '/results/publish');
-    await click(/^Publish 1 selected/, message);
+    await ask();
+    await click('Publish 4 results');
+    expect(await within(screen.getByRole('dialog')).findByText(message)).toBeVisible();
   });
 
   it('are prepared as messages once more', async () => {

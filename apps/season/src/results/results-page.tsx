@@ -1,23 +1,15 @@
 import { call, serverNow } from '@nox/api-client';
 import { changeFailureText } from '@nox/api-client/failures';
-import {
-  groupResults,
-  listAll,
-  type Message,
-  type MessagesResult,
-  type NewResults,
-  pluralize,
-  type Result,
-  resultOf,
-  type Results,
-} from '@nox/contracts';
+import { groupResults, type Message, pluralize, resultOf, type Results } from '@nox/contracts';
 import { Button, formatTime, Notice, PageHeader, ui, UndoBars } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { messageQueries, resultsQuery, seasonsQuery } from '../calls/queries.ts';
+import { useState } from 'react';
+import { resultsQuery, seasonsQuery } from '../calls/queries.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
-import { refreshAll, useAction } from '../ui/hooks.ts';
+import { refreshAll } from '../ui/hooks.ts';
 import { ButtonLink, decidePending, EmptyPage, Fetched, TitledPanel } from '../ui/page-parts.tsx';
 import { useRevisions } from '../ui/use-synced.ts';
+import { describeChanges, PublishDialog, REFRESHES, usePublishing } from './publish-dialog.tsx';
 import { type Groups, ResultGroups } from './result-groups.tsx';
 
 const RESULTS = resultsQuery.queryKey;
@@ -60,22 +52,6 @@ function Page({ results }: { results: Results }) {
   );
 }
 
-const WORDS: readonly [result: Result | null, one: string, many?: string][] = [
-  ['Selected', 'selected', 'selected'],
-  ['Reserve', 'reserve'],
-  ['Not Selected', 'not selected', 'not selected'],
-  [null, 'without a result', 'without a result'],
-];
-
-function describeChanges(changed: Groups['changed']): string {
-  const byResult = Map.groupBy(changed, resultOf);
-  const parts = WORDS.flatMap(([result, ...words]) => {
-    const count = byResult.get(result)?.length;
-    return count ? pluralize(count, ...words) : [];
-  });
-  return listAll(parts);
-}
-
 function Publication({ results, groups }: { results: Results; groups: Groups }) {
   const { publication } = results;
   const { changed, selected, pending } = groups;
@@ -112,8 +88,6 @@ function Publication({ results, groups }: { results: Results; groups: Groups }) 
   );
 }
 
-const REFRESHES = [RESULTS, messageQueries.all];
-
 function Undo({ publication }: Pick<Results, 'publication'>) {
   const queryClient = useQueryClient();
   return (
@@ -138,31 +112,30 @@ function Undo({ publication }: Pick<Results, 'publication'>) {
 function Publish({ results, changed }: { results: Results; changed: Groups['changed'] }) {
   const { publication, state, toNotify, unsent } = results;
   const hasChanged = changed.length > 0;
-  const { mutate, isPending } = useAction({
-    call: () =>
-      call<MessagesResult>('POST', '/results/publish', { body: { state } satisfies NewResults }),
-    said: ({ message }) => message,
-    subject: 'results',
-    failed: 'Nothing was published.',
-    announcesFailure: true,
-    refreshes: REFRESHES,
-  });
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = usePublishing();
   if (!hasChanged && !(toNotify > 0 && unsent === 0)) {
     return <p className={ui.minor}>Nothing has changed since then.</p>;
   }
-  const publish = `${publication ? 'Publish changes:' : 'Publish'} ${describeChanges(changed)}`;
-  const label = hasChanged ? publish : 'Prepare messages';
+  if (!hasChanged) {
+    return (
+      <div>
+        <Button variant="primary" aria-disabled={isPending} onClick={() => mutate({ state })}>
+          {isPending ? 'Preparing...' : 'Prepare messages'}
+        </Button>
+      </div>
+    );
+  }
   return (
     <div className={ui.row3}>
-      <Button variant="primary" aria-disabled={isPending} onClick={() => mutate()}>
-        {isPending ? 'Publishing...' : label}
+      <Button variant="primary" onClick={() => setIsAsking(true)}>
+        {publication ? 'Publish changes:' : 'Publish'} {describeChanges(changed)}
       </Button>
-      {hasChanged && (
-        <p className={ui.minor}>
-          Candidates see it at once; you can undo it for ten minutes. Messages are prepared, and
-          wait for you.
-        </p>
-      )}
+      <p className={ui.minor}>
+        Candidates see it at once; you can undo it for ten minutes. Messages are prepared, and wait
+        for you.
+      </p>
+      {isAsking && <PublishDialog results={results} onClose={() => setIsAsking(false)} />}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { EVERYTHING } from '../auditions/entries/viewer.ts';
 import { publishResults, readResults, saveReserves, undoPublication } from './results.ts';
 
 const CANDIDATES = 2;
+const ZONE = 'Asia/Kolkata';
 const BOTH = ['auditions', 'schedule'] as const;
 
 type Change =
@@ -71,17 +72,17 @@ class History extends SenderHistory<Change, Publishing> {
   }
 
   protected async publishAll() {
-    const { state } = await readResults(this.database.db);
-    await this.write(BOTH, (call) => publishResults(call, state));
+    const { state } = await readResults(this.database.db, EVERYTHING, ZONE);
+    await this.write(BOTH, (call) => publishResults(call, { state }, ZONE));
   }
 
   async #undo(): Promise<void> {
-    const { publication } = await readResults(this.database.db);
-    if (publication) await this.write(BOTH, (call) => undoPublication(call, publication._id));
+    const { publication } = await readResults(this.database.db, EVERYTHING, ZONE);
+    if (publication) await this.write(BOTH, (call) => undoPublication(call, publication._id, ZONE));
   }
 
   async #reserve(index: number): Promise<void> {
-    const { candidates } = await readResults(this.database.db);
+    const { candidates } = await readResults(this.database.db, EVERYTHING, ZONE);
     const ranked = candidates.filter(({ reserveRank }) => reserveRank !== null);
     const expected = ranked
       .toSorted((a, b) => a.reserveRank! - b.reserveRank!)

@@ -34,9 +34,12 @@ describe.each(engines)('results on $name', ({ open }) => {
   const setReserves = (ids: string[], expected: string[] = []) =>
     api.send('PUT', '/api/results/reserves', { ids, expected });
   const published = async () => (await read()).candidates.map((one) => one.published);
+  const review = (id: string) =>
+    api.send('POST', `/api/auditions/${id}/reviews`, { judgeEmail: 'Zoya', notes: 'Ok', score: 8 });
   async function addThree(): Promise<string[]> {
     const selected = await addEntries(api.db, 1, { status: 'Selected', fullName: 'Asha' });
     const rejected = await addEntries(api.db, 1, { status: 'Not Selected', fullName: 'Ben' });
+    for (const id of [...selected, ...rejected]) await review(id);
     return [...selected, ...rejected, ...(await addEntries(api.db, 1, { fullName: 'Cara' }))];
   }
   /** The undo of all publications has ended. */
@@ -82,10 +85,9 @@ describe.each(engines)('results on $name', ({ open }) => {
     expect(await messages()).toEqual(['selected draft', 'not-selected draft']);
     const waiting = { toNotify: 2, unsent: 2, drafts: 2 };
     expect(await read()).toMatchObject({ publication: { count: 2 }, ...waiting });
-    expect((await sentencesOf(api)).toSorted()).toEqual([
-      'Drafted 2 messages',
-      'Published the results of 2 candidates',
-    ]);
+    expect(await sentencesOf(api)).toEqual(
+      expect.arrayContaining(['Drafted 2 messages', 'Published the results of 2 candidates']),
+    );
     const items = await rowsOf(api, 'audit_items');
     expect(items).toEqual(
       expect.arrayContaining([
@@ -106,6 +108,34 @@ describe.each(engines)('results on $name', ({ open }) => {
     expect(await published()).toEqual([null, null, null]);
     expect((await publish()).statusCode).toBe(201);
     expectCode(await publish(), 409, 'nothing_changed');
+  });
+
+  it('are published for chosen candidates alone, in the words of how far their auditions are', async () => {
+    const timeSlot = '2020-08-14 16:00 - 16:30 · Hall A';
+    const status = 'Not Selected';
+    const [scored = '', absent = ''] = await addEntries(api.db, 2, { status, timeSlot });
+    const [ahead = '', other = ''] = await addEntries(api.db, 2, { status });
+    await review(scored);
+    await setEntry(api, absent, { attendance: 'no-show' });
+    await setEntry(api, other, { attendance: 'finished' });
+    const { state, candidates } = await read();
+    expect(candidates).toMatchObject([
+      { progress: 'scored', day: '2020-08-14' },
+      { progress: 'absent', day: '2020-08-14' },
+      { progress: 'ahead' },
+      { progress: 'unscored' },
+    ]);
+    const ids = [scored, absent, ahead];
+    await api.send('POST', '/api/results/publish', { state, ids });
+    expect(await published()).toEqual([status, status, status, null]);
+    const kinds = ['not-selected', 'not-selected-absent', 'not-selected-unseen'];
+    expect((await valuesOf(api, 'messages', 'kind')).toSorted()).toEqual(kinds);
+    // They came in the end, as a device says that had no network.
+    await setEntry(api, absent, { attendance: 'arrived' });
+    await sendAll();
+    expect((await messages()).every((message) => message.endsWith('sent'))).toBe(true);
+    await publish();
+    expect((await messages()).at(-1)).toBe('not-selected-unseen draft');
   });
 
   it('of who has withdrawn stay as they are, and get no message', async () => {
@@ -240,7 +270,7 @@ describe.each(engines)('results on $name', ({ open }) => {
       );
       await publish();
       expect(await published()).toEqual(['Reserve', 'Reserve', 'Not Selected']);
-      const drafts = ['not-selected draft', 'reserve draft', 'reserve draft'];
+      const drafts = ['not-selected-unseen draft', 'reserve draft', 'reserve draft'];
       expect((await messages()).toSorted()).toEqual(drafts);
       // Another order is no other result.
       await setReserves([ben, asha], [asha, ben]);

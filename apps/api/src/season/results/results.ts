@@ -1,11 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FastifyInstance } from 'fastify';
 import {
+  auditionDayAt,
+  dayOfSlot,
+  groupByProgress,
   groupResults,
+  isScored,
   Message,
   MessagesResult,
   NewResults,
   pluralize,
+  Progress,
   Reserves,
   type Result,
   type ResultCandidate,
@@ -13,8 +18,15 @@ import {
   type ResultPublication,
   Results,
 } from '@nox/contracts';
-import { inSnapshot } from '../auditions/entries/audition-entries.ts';
-import { type Deciding, refuseRecused, withViewer } from '../auditions/entries/viewer.ts';
+import { inSnapshot, listAuditionEntries } from '../auditions/entries/audition-entries.ts';
+import {
+  type Deciding,
+  EVERYTHING,
+  refuseRecused,
+  type Viewer,
+  viewerOf,
+  withViewer,
+} from '../auditions/entries/viewer.ts';
 import { NoContent } from '#platform/contract/route-table.ts';
 import { recordChanges } from '#platform/database/audit.ts';
 import { creationTime, isoTime, readExpiryTime, readTime } from '#platform/database/clock.ts';
@@ -30,19 +42,30 @@ import {
   RESULT_KINDS,
 } from '../messages/result-messages/result-messages.ts';
 import { describeDrafts, UNSENT } from '../messages/store/message-store.ts';
+import { zonedTime } from '../seasons/current-season.ts';
 
 async function readCandidates(db: Db): Promise<ResultCandidate[]> {
   const rows = await db
     .selectFrom('audition_entries')
     .select(['id as entryId', 'full_name as fullName', 'number', 'status'])
-    .select(['reserve_rank', 'withdrawn_at', 'published_status as published'])
+    .select(['reserve_rank', 'withdrawn_at', 'published_status as published', 'time_slot'])
     .orderBy('number')
     .execute();
-  return rows.map(({ reserve_rank, withdrawn_at, ...row }) => ({
+  return rows.map(({ reserve_rank, withdrawn_at, time_slot: timeSlot, ...row }) => ({
     ...row,
     reserveRank: row.status === 'Not Selected' ? reserve_rank : null,
     isWithdrawn: withdrawn_at !== null,
+    day: dayOfSlot({ timeSlot }),
   }));
+}
+
+/** How far the auditions are, by entry, of those whom an account judges and who have not withdrawn. */
+async function readProgress(db: Db, viewer: Viewer, timeZone: string) {
+  const today = auditionDayAt(zonedTime(await readTime(db), timeZone));
+  const groups = groupByProgress(await listAuditionEntries(db, viewer), today, isScored);
+  return new Map(
+    Progress.options.flatMap((one) => groups[one].map(({ _id }) => [_id, one] as const)),
+  );
 }
 
 function stateOf(candidates: readonly ResultCandidate[]): string {
@@ -71,15 +94,16 @@ async function readPublication(db: Db): Promise<ResultPublication | null> {
   };
 }
 
-export async function readResults(db: Db): Promise<Results> {
+export async function readResults(db: Db, viewer: Viewer, timeZone: string): Promise<Results> {
   const candidates = await readCandidates(db);
+  const progress = await readProgress(db, viewer, timeZone);
   const unsent = db
     .selectFrom('messages')
     .where('kind', 'in', RESULT_KINDS)
     .where('state', 'in', UNSENT);
   return {
     state: stateOf(candidates),
-    candidates,
+    candidates: candidates.map((one) => ({ ...one, progress: progress.get(one.entryId) })),
     publication: await readPublication(db),
     toNotify: (await readDueResults(db)).length,
     unsent: await countRows(unsent),
@@ -103,15 +127,25 @@ async function setPublished(
 const resultsChanged = (what: string) =>
   new HttpError(409, 'results_changed', `${what} Look at the results again.`);
 
+/** The words of messages depend on scores, but whom the organiser does not judge gets the same as all. */
+const prepareMessages = async (call: AccountWriting, timeZone: string) =>
+  prepareResultMessages(call, await readProgress(call.transaction, EVERYTHING, timeZone));
+
 /** Also prepares messages, but none to those who have withdrawn. @throws HttpError 409 `results_changed` or `nothing_changed` */
-export async function publishResults(call: AccountWriting, state: string): Promise<MessagesResult> {
+export async function publishResults(
+  call: AccountWriting,
+  { state, ids }: NewResults,
+  timeZone: string,
+): Promise<MessagesResult> {
   const candidates = await readCandidates(call.transaction);
   if (stateOf(candidates) !== state) {
     throw resultsChanged('Nothing was published: results were changed or published meanwhile.');
   }
-  const { changed } = groupResults(candidates);
+  const chosen = ids && new Set(ids);
+  const { changed: all } = groupResults(candidates);
+  const changed = chosen ? all.filter(({ entryId }) => chosen.has(entryId)) : all;
   if (changed.length > 0) await addPublication(call, changed);
-  const drafts = await prepareResultMessages(call);
+  const drafts = await prepareMessages(call, timeZone);
   if (changed.length === 0 && drafts.written === 0) {
     const message = 'Nothing was published: no result has changed since the last publication.';
     throw new HttpError(409, 'nothing_changed', message);
@@ -143,7 +177,7 @@ async function addPublication(call: AccountWriting, changed: readonly ResultCand
 }
 
 /** Undoes it, with its messages, in a transaction as `publishResults`. @throws HttpError 404; 409 `undone` or `undo_over` */
-export async function undoPublication(call: AccountWriting, id: string) {
+export async function undoPublication(call: AccountWriting, id: string, timeZone: string) {
   const { transaction } = call;
   const row = await findRow(transaction, 'result_publications', id);
   if (!row) throw notFound('Publication');
@@ -164,7 +198,7 @@ export async function undoPublication(call: AccountWriting, id: string) {
   await updateRow(transaction, 'result_publications', id, { undone_at });
   const ids = changes.map(({ item_id }) => item_id);
   await recordChanges(call, 'auditions', 'undone', ids, { fields: ['result'] });
-  await prepareResultMessages(call);
+  await prepareMessages(call, timeZone);
   const results = pluralize(changes.length, 'result');
   return `The publication of ${results} was undone. Nobody was sent a message about it.`;
 }
@@ -203,11 +237,17 @@ export async function saveReserves(call: Deciding, { ids, expected }: Reserves) 
 }
 
 /** Results of auditions, published and not: they name candidates, so organisers only. */
-export async function resultRoutes(app: FastifyInstance, database: Database) {
+export async function resultRoutes(
+  app: FastifyInstance,
+  { timeZone, ...database }: Database & { timeZone: string },
+) {
   readRoute(app, 'organiser', '/results', {
     summary: 'The results that are published, and those that would be',
     response: Results,
-    read: () => inSnapshot(database.db, readResults),
+    read: ({ request }) =>
+      inSnapshot(database.db, async (db) =>
+        readResults(db, await viewerOf(db, request.account!), timeZone),
+      ),
   });
 
   // No status changes meanwhile, and no message is claimed.
@@ -218,7 +258,7 @@ export async function resultRoutes(app: FastifyInstance, database: Database) {
     ...publishing,
     body: NewResults,
     response: { 201: MessagesResult },
-    write: (call) => publishResults(call, call.body.state),
+    write: (call) => publishResults(call, call.body, timeZone),
   });
 
   writeRoute(app, database, 'organiser', 'POST', '/results/publications/:id/undo', {
@@ -226,7 +266,7 @@ export async function resultRoutes(app: FastifyInstance, database: Database) {
     summary: 'Undoes the latest publication of results',
     noun: 'Publication',
     response: { 200: Message },
-    write: async (call) => ({ message: await undoPublication(call, call.id) }),
+    write: async (call) => ({ message: await undoPublication(call, call.id, timeZone) }),
   });
 
   writeRoute(app, database, 'organiser', 'PUT', '/results/reserves', {

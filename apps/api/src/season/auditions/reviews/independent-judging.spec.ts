@@ -528,7 +528,7 @@ describe.each(crudEngines)('who is recused from an entry, on $name', ({ open }) 
     expectCode(await send('auditions/decisions', both), 403, 'recused');
     const rejected = await send('auditions/reject-pending?expected=2');
     expect(rejected.json().message).toBe(
-      "1 candidate changed from 'Pending' to 'Not Selected'. 1 whom you do not judge stays.",
+      "1 candidate changed from 'Pending' to 'Not Selected'. 1 who has withdrawn, or whom you do not judge, stays.",
     );
     expect((await entry(first, asOlga)).status).toBe('Pending');
 

@@ -121,7 +121,8 @@ function expectCount(count: number, { expected }: BulkChangeQuery, state: string
 }
 
 /**
- * Makes pending entries not selected, but those that the account does not judge; slots and reviews stay.
+ * Makes pending entries not selected, but those that have withdrawn or that the account does not judge; slots and reviews
+ * stay. Pages of earlier releases call it.
  * @throws HttpError 409 `count_changed`, with nothing changed
  */
 async function rejectPending(call: Deciding, query: BulkChangeQuery) {
@@ -129,17 +130,19 @@ async function rejectPending(call: Deciding, query: BulkChangeQuery) {
   const values = { status: 'Not Selected', revision, status_revision: revision } as const;
   const pending = await call.transaction
     .selectFrom('audition_entries')
-    .select('id')
+    .select(['id', 'withdrawn_at'])
     .where('status', '=', 'Pending')
     .execute();
   expectCount(pending.length, query, "the status 'Pending'");
-  const ids = pending.flatMap(({ id }) => (call.viewer.recusedFrom.has(id) ? [] : id));
+  const ids = pending
+    .filter(({ id, withdrawn_at }) => withdrawn_at === null && !call.viewer.recusedFrom.has(id))
+    .map(({ id }) => id);
   await storeOtherRevision(call.transaction, { status: 'Pending' });
   const count = await updateRow(call.transaction, 'audition_entries', ids, values);
   const others = pending.length - count;
   const stay =
     others > 0
-      ? ` ${pluralize(others, 'whom you do not judge stays', 'whom you do not judge stay')}.`
+      ? ` ${pluralize(others, 'who has withdrawn, or whom you do not judge, stays', 'who have withdrawn, or whom you do not judge, stay')}.`
       : '';
   const compared = { fields: ['status'], before: 'Pending', after: 'Not Selected' };
   await recordEntries(call, 'changed', { revision }, compared);

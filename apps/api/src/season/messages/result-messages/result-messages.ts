@@ -3,6 +3,7 @@ import {
   type MessageKind,
   minutesOf,
   pluralize,
+  type Progress,
   type Result,
 } from '@nox/contracts';
 import { MINUTE_MS, readExpiryTime, readTime, UNDO_MS } from '#platform/database/clock.ts';
@@ -20,7 +21,10 @@ import {
 import { type Drafts, readWaiting, replaceWaiting } from '../store/message-store.ts';
 
 /** They follow from what is published: a candidate has one of them that waits. */
-export const RESULT_KINDS = ['selected', 'reserve', 'not-selected', 'result-correction'] as const;
+export const RESULT_KINDS = [
+  ...(['selected', 'reserve', 'not-selected'] as const),
+  ...(['not-selected-unseen', 'not-selected-absent', 'result-correction'] as const),
+] as const;
 type ResultKind = (typeof RESULT_KINDS)[number];
 
 export const isResultMessage = ({ kind }: { kind: MessageKind }): boolean =>
@@ -30,6 +34,13 @@ const KINDS: Record<Result, ResultKind> = {
   Selected: 'selected',
   Reserve: 'reserve',
   'Not Selected': 'not-selected',
+};
+
+/** Only who was seen is thanked for the audition. */
+const UNSEEN_KINDS: Partial<Record<Progress, ResultKind>> = {
+  ahead: 'not-selected-unseen',
+  unscored: 'not-selected-unseen',
+  absent: 'not-selected-absent',
 };
 
 interface NotifiedResult {
@@ -82,8 +93,10 @@ async function whySuperseded(db: Db, message: ResultMessage): Promise<string | u
   const due = dueResultOf(entry);
   if (!due) return 'The candidate has been notified of this already.';
   // Its words are those of a first result, or of a correction.
-  const isOther = due.kind !== message.kind;
-  return isOther ? 'The candidate has been notified of another result meanwhile.' : undefined;
+  const isCorrection = ({ kind }: { kind: MessageKind }) => kind === 'result-correction';
+  return isCorrection(due) !== isCorrection(message)
+    ? 'The candidate has been notified of another result meanwhile.'
+    : undefined;
 }
 
 /** The message may arrive from now on: what was published before can no longer be undone. */
@@ -132,10 +145,22 @@ export async function readUndoEnd(db: Db): Promise<{ end: number; wait: string }
   return { end, wait: pluralize(Math.ceil((end - now) / MINUTE_MS), 'minute') };
 }
 
+/** Gives the message about a first result the words of how far the candidate's audition is. */
+const withWords =
+  (progress: ReadonlyMap<string, Progress>) =>
+  (due: DueResult): DueResult => {
+    const words =
+      due.kind === 'not-selected' && UNSEEN_KINDS[progress.get(due.entryId) ?? 'scored'];
+    return words ? { ...due, kind: words } : due;
+  };
+
 /** Writes drafts to all who are due, in place of what waited. Part of a transaction that changes the auditions and locks the schedule. */
-export async function prepareResultMessages(call: AccountWriting): Promise<Drafts> {
+export async function prepareResultMessages(
+  call: AccountWriting,
+  progress: ReadonlyMap<string, Progress>,
+): Promise<Drafts> {
   const { transaction, revised, by } = call;
-  const due = await readDueResults(transaction);
+  const due = (await readDueResults(transaction)).map(withWords(progress));
   const published = new Map(due.map(({ entryId, result }) => [entryId, result]));
   const drafts = await replaceWaiting(transaction, {
     waiting: await readWaiting(transaction, RESULT_KINDS),

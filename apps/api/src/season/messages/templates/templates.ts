@@ -134,6 +134,19 @@ All of it is on your page, too:
 
 {{link}}`,
   },
+  // Nobody is thanked for an audition at which they were not seen.
+  'not-selected-unseen': {
+    subject: 'Your NOX audition result',
+    text: `thank you for your application for {{season}}. You are not selected this time. We hope that you apply again. Your page is here:
+
+{{link}}`,
+  },
+  'not-selected-absent': {
+    subject: 'Your NOX audition result',
+    text: `you applied for {{season}}, and we have nothing recorded of you on the day of your audition, so you are not selected this time. If you were there, please write to us. We hope that you apply again. Your page is here:
+
+{{link}}`,
+  },
   'result-correction': {
     subject: 'Correction: your NOX audition result',
     text: `we wrote to you about the result of your audition in {{season}}. That has changed, and we are sorry: this message corrects it.

@@ -1,0 +1,121 @@
+import { decideOn, serverNow } from '@nox/api-client';
+import { failureText } from '@nox/api-client/failures';
+import {
+  auditionDayAt,
+  type AuditionEntry,
+  dayOf,
+  dayOfSlot,
+  groupByProgress,
+  isScored,
+  listAll,
+  pluralize,
+  Progress,
+  PROGRESS_TEXTS,
+} from '@nox/contracts';
+import {
+  AlertDialog,
+  CheckboxField,
+  classNames,
+  DestructiveButton,
+  formatNumber,
+  localOf,
+  tools,
+  ui,
+  useAnnounce,
+} from '@nox/ui';
+import { useState } from 'react';
+import { useEntries, useListChange } from '../sync/sync-provider.tsx';
+
+const isPendingEntry = ({ status, isWithdrawn }: AuditionEntry) =>
+  status === 'Pending' && !isWithdrawn;
+
+/** Divides who is pending by how far their auditions are; `others` are those whom the account does not judge. */
+export function groupPending(entries: readonly AuditionEntry[]) {
+  const progress = groupByProgress(entries, auditionDayAt(localOf(serverNow())), isScored);
+  const groups = Progress.options
+    .map((name) => ({ name, entries: progress[name].filter(isPendingEntry) }))
+    .filter((group) => group.entries.length > 0);
+  const others = entries.filter((entry) => isPendingEntry(entry) && entry.isRecused).length;
+  return { groups, others };
+}
+
+/** "58 on Sat 15 Aug and 3 without a day" */
+function describeDays(entries: readonly AuditionEntry[]): string {
+  const byDay = Map.groupBy(entries, (entry) => dayOfSlot(entry) ?? '');
+  const days = [...byDay].toSorted(([one], [other]) => (one > other ? 1 : -1));
+  const named = days.filter(([day]) => day).map(([day, all]) => `${all.length} on ${dayOf(day)}`);
+  const others = byDay.get('')?.length ?? 0;
+  return listAll([...named, ...(others > 0 ? [`${others} without a day`] : [])]);
+}
+
+/** Rejects chosen groups of those who are pending, in one call. Only who was seen is chosen at first. */
+export function RejectDialog({ onDone }: { onDone: () => void }) {
+  const entries = useEntries();
+  // The numbers stay as they were read; the server refuses them once they are others.
+  const [{ groups, others }] = useState(() => groupPending(entries));
+  const [chosen, setChosen] = useState<readonly Progress[]>(['scored']);
+  const announce = useAnnounce();
+  const all = groups.flatMap((group) => group.entries);
+  const rejected = groups
+    .filter(({ name }) => chosen.includes(name))
+    .flatMap((group) => group.entries);
+  const { mutate, isPending } = useListChange({
+    call: () => decideOn({ ids: rejected.map(({ _id }) => _id), status: 'Not Selected' }),
+    said: ({ message }) => message,
+    subject: ({ undoable }) => undoable?._id,
+    onDone,
+    onError: (error) => {
+      announce('negative', failureText(error, 'Failed to perform bulk rejection.'));
+      onDone();
+    },
+  });
+  const count = formatNumber(rejected.length);
+  const isAll = rejected.length === all.length;
+  return (
+    <AlertDialog
+      title="Reject All Pending"
+      question={
+        <div className={ui.stack3}>
+          <p>
+            Are you sure you want to change{' '}
+            {isAll ? `all ${count}` : `${count} of ${formatNumber(all.length)}`} "Pending" entries
+            to "Not Selected"?
+          </p>
+          <fieldset className={classNames(tools.bare, ui.stack2)}>
+            <legend>Whom do you reject?</legend>
+            {groups.map(({ name, entries: members }) => (
+              <CheckboxField
+                key={name}
+                label={`${formatNumber(members.length)} ${name === 'scored' ? 'seen and not chosen' : PROGRESS_TEXTS[name]}`}
+                hint={name === 'ahead' ? describeDays(members) : undefined}
+                checked={chosen.includes(name)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setChosen((now) => [
+                    ...now.filter((one) => one !== name),
+                    ...(checked ? [name] : []),
+                  ])
+                }
+              />
+            ))}
+          </fieldset>
+          {others > 0 && (
+            <p className={ui.minor}>
+              {pluralize(
+                others,
+                'candidate whom you do not judge stays',
+                'candidates whom you do not judge stay',
+              )}{' '}
+              Pending.
+            </p>
+          )}
+        </div>
+      }
+      isBusy={isPending}
+      onCancel={onDone}
+    >
+      <DestructiveButton disabled={isPending || rejected.length === 0} onClick={() => mutate()}>
+        {isPending ? 'Working...' : `Reject ${count}`}
+      </DestructiveButton>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { call } from '@nox/api-client';
+import {
+  dayOf,
+  groupResults,
+  listAll,
+  type MessagesResult,
+  type NewResults,
+  pluralize,
+  Progress,
+  PROGRESS_TEXTS,
+  type Result,
+  type ResultCandidate,
+  resultOf,
+  type Results,
+} from '@nox/contracts';
+import { Button, Dialog, DialogFailure, SelectField, ui } from '@nox/ui';
+import { useState } from 'react';
+import { messageQueries, resultsQuery } from '../calls/queries.ts';
+import { CandidateList } from '../ui/candidate-lists.tsx';
+import { useAction } from '../ui/hooks.ts';
+import { ButtonLink } from '../ui/page-parts.tsx';
+
+export const REFRESHES = [resultsQuery.queryKey, messageQueries.all];
+
+const WORDS: readonly [result: Result | null, one: string, many?: string][] = [
+  ['Selected', 'selected', 'selected'],
+  ['Reserve', 'reserve'],
+  ['Not Selected', 'not selected', 'not selected'],
+  [null, 'without a result', 'without a result'],
+];
+
+/** "1 selected, 2 reserves and 1 not selected" */
+export function describeChanges(changed: readonly ResultCandidate[]): string {
+  const byResult = Map.groupBy(changed, resultOf);
+  const parts = WORDS.flatMap(([result, ...words]) => {
+    const count = byResult.get(result)?.length;
+    return count ? pluralize(count, ...words) : [];
+  });
+  return listAll(parts);
+}
+
+/** Candidates by how far their auditions are, each group with its words; without those whom the account does not judge. */
+export const byProgress = (candidates: readonly ResultCandidate[]) =>
+  Progress.options.flatMap((progress) => {
+    const items = candidates.filter((one) => one.progress === progress);
+    return items.length > 0 ? [{ text: PROGRESS_TEXTS[progress], items, progress }] : [];
+  });
+
+/** @param onDone closes the dialog, which says what has failed */
+export function usePublishing(onDone?: () => void) {
+  return useAction({
+    call: (body: NewResults) => call<MessagesResult>('POST', '/results/publish', { body }),
+    said: ({ message }) => message,
+    subject: 'results',
+    failed: 'Nothing was published.',
+    announcesFailure: onDone === undefined,
+    onDone,
+    refreshes: REFRESHES,
+  });
+}
+
+const NO_DAY = 'none';
+
+interface PublishDialogProps {
+  results: Results;
+  onClose: () => void;
+}
+
+/** Asks with numbers whose results are published: all of them, or those of an evening. */
+export function PublishDialog({ results: { candidates, state }, onClose }: PublishDialogProps) {
+  const [evening, setEvening] = useState('');
+  const { mutate, isPending, failure } = usePublishing(onClose);
+  const { changed: all, pending: undecided } = groupResults(candidates);
+  const days = [...new Set([...all, ...undecided].map(({ day = NO_DAY }) => day))].toSorted();
+  const isOf = ({ day = NO_DAY }: ResultCandidate) => !evening || day === evening;
+  const changed = all.filter(isOf);
+  const pending = undecided.filter(isOf);
+  const notSelected = changed.filter((one) => resultOf(one) === 'Not Selected');
+  const unseen = byProgress(notSelected).filter(({ progress }) => progress !== 'scored');
+  const ids = evening ? changed.map(({ entryId }) => entryId) : undefined;
+  return (
+    <Dialog
+      title="Publish results"
+      onCancel={onClose}
+      isBusy={isPending}
+      actions={
+        <Button
+          variant="primary"
+          disabled={isPending || changed.length === 0}
+          onClick={() => mutate({ state, ids })}
+        >
+          {isPending ? 'Publishing...' : `Publish ${pluralize(changed.length, 'result')}`}
+        </Button>
+      }
+    >
+      <div className={ui.stack4}>
+        {days.length > 1 && (
+          <SelectField
+            label="Evening"
+            placeholder="All evenings"
+            options={days.map((day) => [day, day === NO_DAY ? 'Without a slot' : dayOf(day)])}
+            value={evening}
+            onChoose={setEvening}
+          />
+        )}
+        <p role="status">
+          {changed.length === 0
+            ? 'No result of this evening has changed.'
+            : `${describeChanges(changed)}. They see it at once; you can undo it for ten minutes.`}
+        </p>
+        {unseen.length > 0 && (
+          <p className={ui.pending}>
+            Of those not selected,{' '}
+            {listAll(unseen.map(({ text, items }) => `${items.length} ${text}`))}. Their message has
+            words of its own, without thanks for an audition.{' '}
+            <ButtonLink to="/admin/season/messages/templates?kind=not-selected-absent">
+              Read them
+            </ButtonLink>
+          </p>
+        )}
+        {pending.length > 0 && (
+          <p>{pluralize(pending.length, 'candidate is', 'candidates are')} Pending: no result.</p>
+        )}
+        <UndecidedLists pending={pending} few={3} />
+        <DialogFailure>{failure}</DialogFailure>
+      </div>
+    </Dialog>
+  );
+}
+
+interface UndecidedListsProps {
+  pending: readonly ResultCandidate[];
+  few?: number;
+}
+
+/** Names who gets no result yet, by how far their auditions are. */
+export const UndecidedLists = ({ pending, few }: UndecidedListsProps) => (
+  <>
+    {byProgress(pending).map(({ text, items }) => (
+      <CandidateList key={text} title={`Pending: ${text}`} items={items} few={few} />
+    ))}
+    <CandidateList
+      title="Pending: you do not judge them"
+      items={pending.filter(({ progress }) => progress === undefined)}
+      few={few}
+    />
+  </>
+);
