@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { DESKTOP, isAll, PHONE, POSTGRES, PROCESS, SCROLLBARS } from './test-scope.ts';
+import { DESKTOP, isAll, NGINX, PHONE, POSTGRES, PROCESS, SCROLLBARS } from './test-scope.ts';
 
 const DESKTOP_SCREEN = { width: 1280, height: 860 };
 
@@ -72,5 +72,11 @@ export default defineConfig({
       },
     },
     { ...POSTGRES, testDir: './src/journeys', use: { viewport: DESKTOP_SCREEN } },
+    {
+      ...NGINX,
+      testDir: './src/journeys',
+      use: { viewport: DESKTOP_SCREEN },
+      ...(!isAll && { workers: 1 }),
+    },
   ],
 });

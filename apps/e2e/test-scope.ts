@@ -8,16 +8,23 @@
  * - `@desktop`: on the desktop only, also with `all`: the width changes nothing, or there is no such thing on a phone
  * - `@scrollbars`: with `all`, also with scrollbars that take room
  * - `@databases`: with `all`, also with PostgreSQL
+ * - `@nginx`: with `all`, also behind nginx; else behind nginx only
  * - `@all`: only with `all`: slow, or a variant of what runs always
  */
 export const isAll = process.env.NOX_TEST === 'all';
 
-export const DESKTOP = { grepInvert: isAll ? /@phone/ : /@phone|@all/ };
+export const DESKTOP = { grepInvert: isAll ? /@phone/ : /@phone|@all|@nginx/ };
 export const PHONE = isAll
   ? { grepInvert: /@desktop/ }
   : { grep: /@phone|@widths/, grepInvert: /@all/ };
 export const SCROLLBARS = { grep: isAll ? /@scrollbars/ : /(?!)/ };
 export const POSTGRES = { name: 'postgres', grep: isAll ? /@databases/ : /(?!)/ };
+/** With `all`, also what visitors do most. */
+export const NGINX = {
+  name: 'nginx',
+  grep: isAll ? /@nginx|(?:public-\w+|navigation|offline)\.spec/ : /@nginx/,
+  grepInvert: isAll ? /@phone/ : /@phone|@all/,
+};
 export const PROCESS = isAll ? {} : { grepInvert: /@all/ };
 
 /** All items, or in a sample a single one; consecutive indexes go through all of them. */

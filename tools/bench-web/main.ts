@@ -1,9 +1,11 @@
-import { cp } from 'node:fs/promises';
+import { chmod, cp, mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { releaseApp } from '@nox/release/changes.ts';
 import { folderStore } from '@nox/release/store.ts';
-import { type Bench, runBench, serveProduct } from '../bench/harness.ts';
+import { type Bench, runBench, type Served, serveProduct } from '../bench/harness.ts';
+import { findNginx, startNginx } from '../run/nginx.ts';
 import { addPhotographs, openSeason } from './content.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureRoute } from './measure.ts';
@@ -15,10 +17,10 @@ const AUDITIONS = '/auditions';
 const ROUTES = ['/', '/learn', '/team', '/achievements', AUDITIONS, '/auditions/mine'];
 
 /**
- * `npm run bench:web [-- --rounds 5 --routes /,/team --no-lighthouse --no-photographs]`: the public pages on a poor phone,
+ * `npm run bench:web [-- --rounds 5 --routes /,/team --no-lighthouse --no-photographs --nginx]`: the public pages on a poor phone,
  * beside a static page with the same first screen (S) and the same pages as one bundle without federation (M), in one
  * run; auditions once more while registration is open; then pages with photographs, scrolled to their ends. `--routes ''`
- * measures only these.
+ * measures only these. With `--nginx`, ours stands behind the nginx of `docs/nginx`.
  */
 const { values: options } = parseArgs({
   allowNegative: true,
@@ -27,6 +29,7 @@ const { values: options } = parseArgs({
     routes: { type: 'string', default: ROUTES.join(',') },
     lighthouse: { type: 'boolean', default: true },
     photographs: { type: 'boolean', default: true },
+    nginx: { type: 'boolean', default: false },
   },
 });
 
@@ -75,12 +78,31 @@ const serve = ({ folder }: Bench, webRoot: string, dataDir: string, seed = 'samp
     WEB_ROOT: join(folder, webRoot),
     DATA_DIR: join(folder, dataDir),
     NOX_SEED: seed,
+    ...(options.nginx && { NOX_TRUST_PROXY: '127.0.0.1' }),
   });
+
+/** The address at which visitors reach a product, which is nginx's if the options say so. */
+async function startFront({ folder }: Bench, { url }: Served) {
+  if (!options.nginx) return { url, [Symbol.asyncDispose]: async () => undefined };
+  const nginx = await findNginx();
+  if (typeof nginx === 'string') throw new Error(nginx);
+  const files = await mkdtempDisposable(join(tmpdir(), 'nox-nginx-'));
+  await chmod(folder, 0o755);
+  const proxy = await startNginx(nginx, files.path, join(folder, 'web'), url);
+  return {
+    url: proxy.url,
+    async [Symbol.asyncDispose](): Promise<void> {
+      await proxy.stop();
+      await files.remove();
+    },
+  };
+}
 
 async function measureSample(bench: Bench): Promise<Measured[]> {
   await using monolith = await serve(bench, 'monolith', 'data-monolith');
   await using ours = await serve(bench, 'web', 'data-ours');
-  const urls = { monolith: monolith.url, ours: ours.url };
+  await using front = await startFront(bench, ours);
+  const urls = { monolith: monolith.url, ours: front.url };
   const all = await measureRoutes(bench, urls, routes);
   if (!routes.includes(AUDITIONS)) return all;
   // Last: what was measured before knows closed auditions.
@@ -99,7 +121,8 @@ async function measurePhotographs(bench: Bench): Promise<Measured[]> {
   await cp(join(bench.folder, 'photographs'), copy, { recursive: true });
   await using monolith = await serve(bench, 'monolith', 'photographs-monolith', 'none');
   await using ours = await serve(bench, 'web', 'photographs', 'none');
-  const urls = { monolith: monolith.url, ours: ours.url };
+  await using front = await startFront(bench, ours);
+  const urls = { monolith: monolith.url, ours: front.url };
   const pages = ['/team', '/achievements'];
   return await measureRoutes(bench, urls, pages, ' (photographs)', true);
 }

@@ -9,7 +9,7 @@ const ADMIN_PAGES = ['/admin', '/admin/rules/new'];
 const SAMPLE = ['/'];
 const MAX_LEVELS = 2;
 
-test.describe('the first visit', { tag: '@desktop' }, () => {
+test.describe('the first visit', { tag: ['@desktop', '@nginx'] }, () => {
   for (const address of [...PAGES, ...ADMIN_PAGES]) {
     const tag = SAMPLE.includes(address) ? [] : '@all';
 

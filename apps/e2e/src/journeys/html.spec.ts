@@ -4,7 +4,7 @@ import { PUBLIC_PAGES } from '../product/releases.ts';
 
 const html = { headers: { accept: 'text/html' } };
 
-test.describe('the HTML that the server sends', { tag: '@desktop' }, () => {
+test.describe('the HTML that the server sends', { tag: ['@desktop', '@nginx'] }, () => {
   test('is valid, whatever the address', async ({ request }) => {
     const findings: string[] = [];
     for (const path of [...PUBLIC_PAGES, '/admin', '/admin/login', '/nowhere']) {

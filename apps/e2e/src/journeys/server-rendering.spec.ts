@@ -17,7 +17,7 @@ const PRESIDENT = 'Aarav Deshmukh';
 const TOPROCK = 'Toprock: the Indian step and the salsa step';
 const TOPROCK_END = 'the step sits on the snare and not in front of it.';
 
-test.describe('a server-rendered page', () => {
+test.describe('a server-rendered page', { tag: '@nginx' }, () => {
   test('is readable without scripts, and its links work', async ({ newVisitor }) => {
     const page = await newVisitor({ javaScriptEnabled: false });
     for (const [address, heading, link] of PAGES) {

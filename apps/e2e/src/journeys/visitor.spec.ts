@@ -2,7 +2,7 @@ import { NetworkLog } from '../browser/faults.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { homePage, publicHeader, teamPage } from '../pages/public-site.ts';
 
-test.describe('a visitor', () => {
+test.describe('a visitor', { tag: '@nginx' }, () => {
   test('sees the hero and goes to the team', { tag: '@widths' }, async ({ page }) => {
     const team = teamPage(page);
     await page.goto('/');

@@ -11,7 +11,7 @@ import { type Challenge } from 'altcha-lib';
 import { type DebianMachine, debianMachine } from './debian-machine.ts';
 import { WEB_APPS } from '../../../../tools/workspace.ts';
 import { solveProof } from '@nox/test-servers/proof-of-work';
-import { findNginx, startNginx } from './nginx-server.ts';
+import { findNginx, startNginx } from '../../../../tools/run/nginx.ts';
 
 const DOCS = join(import.meta.dirname, '../../../../docs');
 const UNITS = ['nox', 'nox-backup'];
@@ -107,7 +107,7 @@ test.describe('the page about Debian', () => {
       /^npm run build$/m,
       /^systemctl enable --now nox nox-backup\.timer$/m,
       /^nginx -t\nsystemctl reload nginx$/m,
-      /^certbot --nginx .*--domain nox\.example\.org$/m,
+      /^certbot certonly --webroot .*--domain nox\.example\.org /m,
     ]) {
       expect(calls).toMatch(call);
     }

@@ -1,13 +1,16 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { connect } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test as base } from '@playwright/test';
 import type { Product } from '@nox/start/product.ts';
 import { settingsIn, startProduct } from '../product/test-product.ts';
 import { PageErrors } from '../browser/page-errors.ts';
-import { findNginx, type NginxServer, startNginx } from './nginx-server.ts';
+import { findNginx, type NginxServer, startNginx } from '../../../../tools/run/nginx.ts';
 
 const SECURITY_TXT = '/.well-known/security.txt';
 const PUBLIC_URL = 'https://nox.example.org';
@@ -21,9 +24,27 @@ interface Site {
 }
 
 const IGNORED_HEADERS = [
-  ...['date', 'connection', 'keep-alive', 'server', 'etag', 'last-modified', 'accept-ranges'],
+  ...[
+    'nox-fallback',
+    'date',
+    'connection',
+    'keep-alive',
+    'server',
+    'etag',
+    'last-modified',
+    'accept-ranges',
+  ],
   ...['content-length', 'content-type', 'transfer-encoding', 'vary', 'link', 'cache-control'],
 ];
+
+/** What of an answer's headers is the same from everywhere. */
+const compared = ({ headers }: Answer) =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => !IGNORED_HEADERS.includes(name))
+      // Only the API writes scripts into pages, and allows them; pages of nginx alone have a style.
+      .map(([name, value]) => [name, String(value).replaceAll(/'sha256-[^']+' /g, '')]),
+  );
 
 interface Answer {
   status: number;
@@ -79,24 +100,68 @@ async function script({ webRoot }: Site): Promise<string> {
 }
 
 test.describe('a web root behind nginx', () => {
-  test('has the same headers as the API', async ({ site }) => {
-    const compared = ({ headers }: Answer) =>
-      Object.fromEntries(
-        Object.entries(headers)
-          .filter(([name]) => !IGNORED_HEADERS.includes(name))
-          // Only the API writes scripts into pages, and allows them; pages of nginx alone have a style.
-          .map(([name, value]) => [name, String(value).replaceAll(/'sha256-[^']+' /g, '')]),
-      );
+  test('passes pages to the API, and has the headers that the API gives files', async ({
+    site,
+  }) => {
+    const pages = ['/', '/team', '/nowhere', '/admin/login', '/team/'];
     const files = ['/static/js/remotes.json', '/static/none.js', '/service-worker.js'];
-    // The API's public pages differ: they are rendered and contain their styles.
-    for (const path of ['/admin/login', '/admin/team', ...files, '/api/none', SECURITY_TXT]) {
+    const others = [
+      '/speculation-rules.json',
+      '/favicon.ico',
+      '/gone.ico',
+      '/api/none',
+      SECURITY_TXT,
+    ];
+    for (const path of [...pages, ...files, ...others]) {
+      const headers = { accept: 'text/html', 'accept-encoding': 'br' };
       const [ours, theirs] = await Promise.all([
-        get(site.nginx.url, path, { accept: 'text/html' }),
-        get(site.product.url, path, { accept: 'text/html' }),
+        get(site.nginx.url, path, headers),
+        get(site.product.url, path, headers),
       ]);
+      if (!files.includes(path)) expect(ours.body.equals(theirs.body), path).toBe(true);
       expect(compared(ours), path).toEqual(compared(theirs));
       expect(ours.status, path).toBe(theirs.status);
     }
+    const page = await get(site.nginx.url, '/team', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(page.body).toString()).toContain('Executive Board');
+  });
+
+  test('answers 50 pages while the API ends and starts again', async ({ site }) => {
+    const path = '/admin/login';
+    const theirs = await get(site.product.url, path);
+    const answers: Promise<Answer>[] = [];
+    for (let count = 0; count < 50; count += 1) {
+      if (count === 10) await site.product.killApi();
+      answers.push(get(site.nginx.url, path));
+      if (count % 10 === 9) await answers.at(-1);
+    }
+    const pages = await Promise.all(answers);
+    expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
+    for (const { body } of pages) expect(body.toString()).toContain('<div id="root">');
+    const fallback = pages.at(-1)!;
+    expect(fallback.headers['nox-fallback']).toBe('shell');
+    expect(compared(fallback)).toEqual(compared(theirs));
+    // What is no page says that it is not there now.
+    expect((await get(site.nginx.url, '/api/team')).status).toBe(502);
+    expect((await get(site.nginx.url, '/static/js/remotes.json')).status).toBe(200);
+
+    await site.product.restartApi();
+    await expect
+      .poll(async () => (await get(site.nginx.url, path)).headers['nox-fallback'])
+      .toBeUndefined();
+  });
+
+  test('speaks HTTP/2 over TLS, and leads there', async ({ site }) => {
+    const session = connect(site.nginx.secureUrl, { rejectUnauthorized: false });
+    const stream = session.request({ ':path': '/team' });
+    const [headers] = await once(stream, 'response');
+    expect(await text(stream)).toContain('Executive Board');
+    session.close();
+    expect(headers).toMatchObject({ ':status': 200, 'content-type': 'text/html; charset=utf-8' });
+    const { status, headers: answer } = await get(site.nginx.redirectUrl, '/team?x=1', {
+      host: 'nox.example.org',
+    });
+    expect([status, answer.location]).toEqual([308, 'https://nox.example.org/team?x=1']);
   });
 
   test('caches versions forever, and revalidates everything else', async ({ site }) => {
@@ -107,9 +172,7 @@ test.describe('a web root behind nginx', () => {
       expect(await caching(path), path).toBe('no-cache');
     }
     // The next release may have it.
-    for (const path of ['/static/js/judging/0.0.0/gone.js', '/gone.js']) {
-      expect(await caching(path), path).toBe('no-store');
-    }
+    expect(await caching('/static/js/judging/0.0.0/gone.js')).toBe('no-store');
   });
 
   test('sends the precompressed files of a build', async ({ site }) => {
@@ -128,16 +191,11 @@ test.describe('a web root behind nginx', () => {
     expect(brotliDecompressSync(small.body).equals(plain.body)).toBe(true);
   });
 
-  test('serves the page for pages only', async ({ site }) => {
-    for (const path of ['/', '/team', '/admin/team/edit/1', '/team?x=/static/none.js']) {
-      const { status, headers, body } = await get(site.nginx.url, path);
-      expect([status, headers['content-type']], path).toEqual([200, 'text/html; charset=utf-8']);
-      expect(body.toString(), path).toContain('<div id="root">');
-    }
+  test('serves no page in place of a file', async ({ site }) => {
     await writeFile(join(site.webRoot, '.secret'), 'SECRET');
     const internal = (await script(site)).replace('remoteEntry.js', '');
     const missing = [
-      ...['/static/js/judging/0.0.0/gone.js', '/static/', '/gone.ico'],
+      ...['/static/js/judging/0.0.0/gone.js', '/static/'],
       ...['remoteEntry.js.map', 'preloads.json'].map((file) => internal + file),
     ];
     for (const path of [...missing, '/.secret', '/.release-lock', '/static/..%2f.secret']) {
@@ -206,7 +264,7 @@ test.describe('a web root behind nginx', () => {
         ]);
       }
       await get(site.nginx.url, `${page}/${token}`);
-      await expect.poll(log).toContain(`"GET ${page}/..." 200`);
+      await expect.poll(log).toMatch(new RegExp(`"GET ${page}/\\.\\.\\." (?:200|404)`));
     }
     expect(await log()).not.toContain(token);
   });
@@ -236,7 +294,11 @@ test.describe('a web root behind nginx', () => {
     expect(pageErrors.unexpected).toEqual([]);
   });
 
-  test('says so within 15 seconds where nothing of the shell arrives', async ({ site, page }) => {
+  test('says so within 15 seconds where neither a page nor the shell arrives', async ({
+    site,
+    page,
+  }) => {
+    await site.product.killApi();
     await page.route('**/static/**', (route) => route.abort());
     await page.goto(`${site.nginx.url}/admin/login`);
     const title = page.getByRole('heading', { name: 'NOX has not loaded yet' });
@@ -250,6 +312,7 @@ test.describe('a web root behind nginx', () => {
     expect(delays).toEqual([12_000]);
     await expect(title).toBeVisible();
     await page.unroute('**/static/**');
+    await site.product.restartApi();
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Administrator login' })).toBeVisible();
     await expect(title).toBeHidden();

@@ -26,6 +26,7 @@ export async function startTestProduct(logFile: string, env: NodeJS.ProcessEnv =
     url,
     administrator,
     dataFolder: dataDir,
+    webRoot,
     killApi,
     restartApi,
     signIn,

@@ -3,17 +3,18 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import getPort from 'get-port';
-import { findProgram, installDebian, isDebianRoot } from '../../../../tools/run/programs.ts';
-import { WORKSPACE } from '../../../../tools/workspace.ts';
-import { cleanEnvironment } from '../product/test-product.ts';
+import { WORKSPACE } from '../workspace.ts';
+import { findProgram, installDebian, isDebianRoot } from './programs.ts';
 
+const HOST = '127.0.0.1';
 const NOBODY_UID = 65_534;
 
 /** Debian has this module in a package of its own. */
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-interface Nginx {
+export interface Nginx {
   program: string;
   /** The file of the module that serves files compressed by Brotli; nginx may do without. */
   brotliModule?: string;
@@ -34,8 +35,10 @@ export async function findNginx(): Promise<Nginx | string> {
 export type NginxServer = Awaited<ReturnType<typeof startNginx>>;
 
 /**
- * Starts nginx with the configuration of `docs/nginx`, unprivileged, on a free port.
- * @param folder contains the web root and receives nginx's files, of which `files` has the configuration
+ * Starts nginx with the configuration of `docs/nginx`, unprivileged, on free ports: HTTPS with a certificate that nobody has
+ * signed, and the same without encryption, since the Auth emulator has none.
+ * @param folder receives nginx's files, of which `files` has the configuration
+ * @returns `redirectUrl`: where the site's name is answered without HTTPS
  */
 export async function startNginx(
   { program, brotliModule }: Nginx,
@@ -44,32 +47,51 @@ export async function startNginx(
   apiUrl: string,
   files = join(WORKSPACE, 'docs/nginx'),
 ) {
-  const port = await getPort({ host: '127.0.0.1' });
+  const [port, securePort, redirectPort] = await Promise.all(
+    Array.from({ length: 3 }, () => getPort({ host: HOST })),
+  );
   await cp(files, folder, { recursive: true });
   await replaceOnce(join(folder, 'nox.conf'), {
     '127.0.0.1:8080': new URL(apiUrl).host,
-    'listen 80;': `listen 127.0.0.1:${port};`,
+    'listen 80;': `listen ${HOST}:${redirectPort};`,
     'listen [::]:80;': '',
+    'listen 443 ssl http2;': `listen ${HOST}:${port}; listen ${HOST}:${securePort} ssl http2;`,
+    'listen [::]:443 ssl http2;': '',
+    '/etc/letsencrypt/live/nox.example.org/fullchain.pem': join(folder, 'certificate.pem'),
+    '/etc/letsencrypt/live/nox.example.org/privkey.pem': join(folder, 'key.pem'),
     '/srv/nox/web': webRoot,
     '/var/log/nginx': folder,
   });
+  await makeCertificate(folder);
   if (!brotliModule) await writeFile(join(folder, 'nox-brotli.conf'), '');
   await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder, brotliModule));
   await makeWritableForAll(folder);
 
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
   const server = spawn(program, args, {
-    env: cleanEnvironment(),
+    env: { PATH: process.env.PATH },
     stdio: ['ignore', 'inherit', 'inherit'],
     ...(process.getuid?.() === 0 && { uid: NOBODY_UID, gid: NOBODY_UID }),
   });
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${HOST}:${port}`;
   await waitUntilListening(server, url);
   const stop = async (): Promise<void> => {
     server.kill('SIGQUIT');
     if (server.exitCode === null) await once(server, 'exit');
   };
-  return { url, stop };
+  return {
+    url,
+    secureUrl: `https://${HOST}:${securePort}`,
+    redirectUrl: `http://${HOST}:${redirectPort}`,
+    stop,
+  };
+}
+
+async function makeCertificate(folder: string): Promise<void> {
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-noenc'];
+  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')];
+  await execa('openssl', ['req', '-x509', ...key, ...files, '-subj', `/CN=${HOST}`]);
+  await chmod(join(folder, 'key.pem'), 0o644);
 }
 
 async function replaceOnce(path: string, replacements: Record<string, string>): Promise<void> {
