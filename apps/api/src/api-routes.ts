@@ -39,6 +39,7 @@ import {
 } from './season/registrations/registration-routes.ts';
 import { privacyRoutes } from './season/privacy/privacy-routes.ts';
 import { resumableUploadRoutes } from './content/media/resumable-routes.ts';
+import { placeRoutes } from './season/results/places.ts';
 import { resultRoutes } from './season/results/results.ts';
 import { joinRoutes } from './season/staff/join.ts';
 import { staffRoutes } from './season/staff/staff.ts';
@@ -118,7 +119,8 @@ const ROUTES: readonly Routes[] = [
     scheduleRoutes,
     undoRoutes,
   ],
-  ...[importRoutes, standingsRoutes, boardRoutes, assignRoutes, publishRoutes, resultRoutes],
+  ...[importRoutes, standingsRoutes, boardRoutes, assignRoutes, publishRoutes],
+  ...[resultRoutes, placeRoutes],
   ...[checkInRoutes, walkInRoutes, nowRoutes, seasonRoutes, archiveRoutes, privacyRoutes],
   ...[linkRequestRoute, candidateRoutes, slotRoutes, registrationActionRoutes],
   ...[registrationRoutes, messageRoutes, templateRoutes, bounceRoutes],

@@ -16,6 +16,7 @@ import { removeMailFiles } from './season/messages/sending/transports.ts';
 import { removeOrphanedMail } from './season/privacy/erase.ts';
 import { runRetention } from './season/privacy/retention.ts';
 import { closeDays } from './season/day/attendance.ts';
+import { remindToAnswer } from './season/messages/result-messages/answer-reminders.ts';
 
 const INTERVAL_MS = 60_000;
 const CHECK_INTERVAL_MS = 60 * INTERVAL_MS;
@@ -85,7 +86,9 @@ export async function pruneByClock(
   if (hasChanged && isHeld) log?.error(clocks, 'The clock has jumped: nothing is deleted.');
   else if (hasChanged) log?.warn(clocks, 'The clock is trusted again.');
   if (isHeld) return;
-  await closeDays(database, time, database.timeZone ?? 'UTC');
+  const { timeZone = 'UTC' } = database;
+  await closeDays(database, time, timeZone);
+  await remindToAnswer(database, timeZone);
   await prune(database, time, onError);
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AttendanceEvent } from './attendance.ts';
 import { CandidateInput, Guardian } from './registration.ts';
+import { OfferState } from './offers.ts';
 import { Result } from './results.ts';
 import { PublishedSlot } from './schedule.ts';
 import { SeasonPart } from './season.ts';
@@ -30,6 +31,10 @@ export const SlotAnswer = z.strictObject({
 });
 export type SlotAnswer = z.infer<typeof SlotAnswer>;
 
+/** Whether a selected candidate takes the place. */
+export const OfferAnswer = z.strictObject({ answer: z.enum(['accepted', 'declined']) });
+export type OfferAnswer = z.infer<typeof OfferAnswer>;
+
 /** A slot with a free seat, into which a candidate may move. */
 export const FreeSlot = PublishedSlot.extend({ blockId: z.string() });
 export type FreeSlot = z.infer<typeof FreeSlot>;
@@ -39,6 +44,10 @@ export type FreeSlots = z.infer<typeof FreeSlots>;
 
 export const CandidateResult = z.object({
   result: Result,
+  /** The place of a selected candidate, see `offerOf`; absent in former seasons. `answerBy` is an ISO time. */
+  offer: z
+    .object({ state: OfferState, answerBy: z.string().nullable(), isAsking: z.boolean() })
+    .optional(),
   /** Selected candidates read it, where the season has it. */
   nextSteps: z.string().optional(),
   /** The first meeting: `at` is a local time such as `2026-08-14T18:00`. */
@@ -118,6 +127,8 @@ const StoredApplication = z.object({
   toldSlot: PublishedSlot.nullable().optional(),
   /** The published result, and what messages have said, or may have said. */
   result: Result.optional(),
+  /** What became of their place. */
+  place: OfferState.optional(),
   notifiedResults: z.array(Result).optional(),
   checkInCode: z.string().optional(),
   /** What was recorded of them on the day. */

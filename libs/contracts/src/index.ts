@@ -85,6 +85,7 @@ export {
   FreeSlots,
   GuardianView,
   LinkView,
+  OfferAnswer,
   PersonalData,
   SlotAnswer,
 } from './candidate-view.ts';
@@ -224,9 +225,25 @@ export {
   SharedRoll,
 } from './registrations-list.ts';
 export {
+  answerByOf,
+  answerOffer,
+  freePlaceFor,
+  groupOffers,
+  isHeld,
+  Offer,
+  OFFER_STATES,
+  type Offered,
+  offerOf,
+  OfferState,
+  type OfferTerms,
+} from './offers.ts';
+export {
   describeStaying,
   groupResults,
+  NewOffer,
   NewResults,
+  nextReserve,
+  OfferRelease,
   Reserves,
   Result,
   ResultCandidate,

@@ -13,8 +13,8 @@ import { AuditionStatus } from './audition-entry.ts';
 const ALWAYS = ['name', 'season', 'contact'] as const;
 /** `slot` is the date, the time and the panel; `code` is for the door; `former` what the candidate was notified of before. */
 const OF_SLOT = ['link', 'number', 'code', 'slot', 'room'] as const;
-/** Texts of the season, empty for all others: what they do next, and the first meeting. */
-const OF_SELECTED = ['next', 'meeting'] as const;
+/** Empty for all others: what they do next, the first meeting, and until when they answer. */
+const OF_SELECTED = ['next', 'meeting', 'deadline'] as const;
 
 /**
  * What messages are about, and what texts of each kind may name in `{{…}}`. Those of kind `custom` organisers write; the
@@ -35,6 +35,8 @@ const KINDS = {
   'slot-cancelled': [...ALWAYS, 'link', 'number', 'former'],
   reminder: [...ALWAYS, ...OF_SLOT],
   selected: [...ALWAYS, 'link', 'number', ...OF_SELECTED],
+  'place-free': [...ALWAYS, 'link', 'number', ...OF_SELECTED],
+  'answer-reminder': [...ALWAYS, 'link', 'number', 'deadline'],
   reserve: [...ALWAYS, 'link', 'number'],
   'not-selected': [...ALWAYS, 'link', 'number'],
   'not-selected-unseen': [...ALWAYS, 'link', 'number'],

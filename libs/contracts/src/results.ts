@@ -4,8 +4,10 @@ import { AuditionStatus } from './audition-entry.ts';
 import { MAX_MESSAGES } from './message.ts';
 import { Progress } from './progress.ts';
 import { ChosenIds } from './bulk-change.ts';
+import { Offer } from './offers.ts';
 import { pluralize } from './sentences.ts';
 import { uuid } from './text.ts';
+import { localTime } from './time-of-day.ts';
 
 /** What candidates are notified of. A reserve is not selected, and has a rank beside that. */
 export const Result = z.enum(['Selected', 'Reserve', 'Not Selected']);
@@ -25,6 +27,8 @@ export const ResultCandidate = z.object({
   progress: Progress.optional(),
   /** The day of their slot; absent without one. */
   day: z.iso.date().optional(),
+  /** Null unless Selected is published. */
+  offer: Offer.nullable(),
 });
 export type ResultCandidate = z.infer<typeof ResultCandidate>;
 
@@ -51,6 +55,11 @@ export function groupResults(candidates: readonly ResultCandidate[]) {
   };
 }
 
+/** The first reserve, who is offered the next place; never one who had an offer. @param reserves in order of their ranks */
+export const nextReserve = <One extends { published: Result | null }>(
+  reserves: readonly One[],
+): One | undefined => reserves.find(({ published }) => published !== 'Selected');
+
 /** What "Delete Not Selected" leaves out: " 3 reserves stay.", or nothing. */
 export const describeStaying = (reserves: number): string =>
   reserves > 0 ? ` ${pluralize(reserves, 'reserve stays', 'reserves stay')}.` : '';
@@ -76,6 +85,9 @@ export const Results = z.object({
   /** How many messages about results are not sent yet, and how many of them are drafts. */
   unsent: z.int(),
   drafts: z.int(),
+  /** What the season says of places, see `OfferTerms`. */
+  places: z.int().nullable(),
+  answerBy: z.string().nullable(),
 });
 export type Results = z.infer<typeof Results>;
 
@@ -96,3 +108,15 @@ export const Reserves = z.strictObject({
   expected: reserves,
 });
 export type Reserves = z.infer<typeof Reserves>;
+
+/** Offers a free place to the next reserve, or to who asks for theirs again. */
+export const NewOffer = z.strictObject({
+  entryId: uuid(),
+  /** The day to answer, by the society's clocks; null: that of the season counts. */
+  answerBy: localTime('Answer by'),
+});
+export type NewOffer = z.infer<typeof NewOffer>;
+
+/** Gives up a place that nobody answered for, or holds it again. */
+export const OfferRelease = z.strictObject({ isReleased: z.boolean() });
+export type OfferRelease = z.infer<typeof OfferRelease>;

@@ -9,25 +9,7 @@ import {
   wholeNumber,
   uuid,
 } from './text.ts';
-import { clock, localDate, NEXT_DAY } from './time-of-day.ts';
-
-/** A form sends a date without a time as `2026-08-14T`, and a time without a date as `T18:00`. */
-function refusalOf(typed: string): string {
-  if (typed.startsWith('T')) return 'also needs a date.';
-  if (typed.endsWith('T')) return 'also needs a time, such as 16:00.';
-  return 'must be a date and a time such as 16:00.';
-}
-
-const localTime = (label: string) =>
-  z.iso
-    .datetime({
-      local: true,
-      precision: -1,
-      error: ({ input }) => `${label} ${refusalOf(String(input))}`,
-    })
-    .max(16, { abort: true })
-    .nullable()
-    .default(null);
+import { clock, localDate, localTime, NEXT_DAY } from './time-of-day.ts';
 
 const PART_KEY = 'A part of a day needs a key of small letters.';
 
@@ -54,6 +36,7 @@ export const SHOWS_FIRST_NAMES =
 export const MINORS = ['not asked', 'refused', 'with guardian'] as const;
 
 const SELF_MOVE_HOURS = 'Rescheduling closes (hours before) must be a whole number from 0 to 720.';
+const PLACES = 'Places must be a whole number from 1 to 1000.';
 const DELETE_AFTER_DAYS = 'Data is deleted after (days) must be a whole number from 30 to 730.';
 
 const DOMAINS = 'Email domains must be names such as college.edu.';
@@ -91,6 +74,12 @@ export const SeasonSettings = z.strictObject({
   nextSteps: optionalParagraph('What to do next'),
   meetingAt: localTime('First meeting'),
   meetingPlace: optionalLine('Place'),
+  /** How many there are; null: as many as are offered. */
+  places: wholeNumber(1, 1000, PLACES).nullable().default(null),
+  /** Selected candidates are asked to answer until then, see `answerByOf`. */
+  answerBy: localTime('Answer by'),
+  /** Who has not answered a day before gets one message. */
+  remindsToAnswer: z.boolean().default(false),
   judgingMode: JudgingMode.default('open'),
   criteria: z.array(Criterion).max(MAX_CRITERIA, `At most ${MAX_CRITERIA} criteria.`).default([]),
 });
@@ -216,6 +205,9 @@ export const SEASON_LABELS: Readonly<Record<keyof SeasonInput, string>> = {
   nextSteps: 'What to do next',
   meetingAt: 'First meeting',
   meetingPlace: 'Place',
+  places: 'Places',
+  answerBy: 'Answer by',
+  remindsToAnswer: 'Reminder',
   judgingMode: 'How judges work',
   criteria: 'Criteria',
 };

@@ -57,3 +57,21 @@ export const clock = (label: string) =>
     /^([01]\d|2[0-3]):[0-5]\d$/,
     `${label} must be a time such as 16:00.`,
   );
+
+/** A form sends a date without a time as `2026-08-14T`, and a time without a date as `T18:00`. */
+function refusalOf(typed: string): string {
+  if (typed.startsWith('T')) return 'also needs a date.';
+  if (typed.endsWith('T')) return 'also needs a time, such as 16:00.';
+  return 'must be a date and a time such as 16:00.';
+}
+
+export const localTime = (label: string) =>
+  z.iso
+    .datetime({
+      local: true,
+      precision: -1,
+      error: ({ input }) => `${label} ${refusalOf(String(input))}`,
+    })
+    .max(16, { abort: true })
+    .nullable()
+    .default(null);

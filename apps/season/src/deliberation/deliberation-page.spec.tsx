@@ -86,6 +86,7 @@ const resultOf = ({ _id, fullName, number, status }: AuditionEntry): ResultCandi
   status,
   isWithdrawn: false,
   published: null,
+  offer: null,
   reserveRank: status === 'Not Selected' ? reserves.indexOf(_id) + 1 || null : null,
 });
 

@@ -32,6 +32,8 @@ const LABELS: Record<TemplateKind, string> = {
   'slot-cancelled': 'Slot cancelled',
   reminder: 'Reminder',
   selected: 'Selected',
+  'place-free': 'Place free',
+  'answer-reminder': 'No answer yet',
   reserve: 'Reserve',
   'not-selected': 'Not selected',
   'not-selected-unseen': 'Not selected, without a score',
@@ -57,6 +59,10 @@ const PURPOSES: Record<TemplateKind, string> = {
   reminder: 'Goes to candidates with a published slot when you send a reminder.',
   selected:
     'Goes to a selected candidate once the results are published and you send it, with the calendar file of the first meeting.',
+  'place-free':
+    'Goes to a candidate to whom you offer a place that has become free, once you send it.',
+  'answer-reminder':
+    'Goes to a selected candidate who has not answered, once, a day before the time to answer ends, if the season says so.',
   reserve: 'Goes to a reserve once the results are published and you send it.',
   'not-selected':
     'Goes to a candidate who has a score and is not selected once the results are published and you send it.',

@@ -31,6 +31,7 @@ function candidate(fullName: string, fields: Partial<ResultCandidate> = {}): Res
     isWithdrawn: false,
     published: null,
     progress: 'scored',
+    offer: null,
     ...fields,
   };
 }
@@ -50,6 +51,8 @@ const results = (fields: Partial<Results> = {}): Results => ({
   toNotify: 0,
   unsent: 0,
   drafts: 0,
+  places: null,
+  answerBy: null,
   ...fields,
 });
 

@@ -67,6 +67,8 @@ const entryColumns = {
   attendance_at: milliseconds.nullable().since('0025-day'),
   /** What the entry's events mean on each day of which something was recorded, as `StoredAppearance[]`. */
   appearances: json.nullable().since('0029-appearances'),
+  /** The place that a published Selected offers, an `Offer`; see `offers.ts`. */
+  offer: json.nullable().since('0032-offers'),
 } satisfies ColumnsOf<AuditionApplication>;
 
 const reviewColumns = {

@@ -31,6 +31,7 @@ export const MIGRATIONS = [
   '0029-appearances',
   '0030-published-judges',
   '0031-counted-scores',
+  '0032-offers',
 ] as const;
 export type Migration = (typeof MIGRATIONS)[number];
 

@@ -250,5 +250,8 @@ export const seasonTables = {
     publication_id: text.since('0024-results'),
     entry_id: text,
     former: text.of<Result>().nullable(),
+    /** The offer before, and the rank of a reserve who was offered a place. */
+    former_offer: json.nullable().since('0032-offers'),
+    former_rank: integer.nullable().since('0032-offers'),
   },
 };

@@ -1,5 +1,5 @@
 import { type PassThrough, Readable } from 'node:stream';
-import { attendanceStatus, resultOf, timeOf } from '@nox/contracts';
+import { attendanceStatus, offerOf, resultOf, timeOf } from '@nox/contracts';
 import { ZipFile } from 'yazl';
 import { type Viewer } from '../auditions/entries/viewer.ts';
 import {
@@ -18,6 +18,7 @@ import { notifiedResultOf } from '../messages/result-messages/result-messages.ts
 import { readRecipients, type Recipient, recipientIdOf } from '../messages/store/recipients.ts';
 import { availabilityOf } from '../schedule/board/read-board.ts';
 import { settingsOf } from '../seasons/current-season.ts';
+import { offeredOf } from '../seasons/offers.ts';
 import { type SeasonEntry, seasonPages, seasonRows } from './archived-entries.ts';
 
 const timeCell = (milliseconds: number | null) => milliseconds && secondOf(milliseconds * 1_000);
@@ -65,6 +66,7 @@ const RESULTS: readonly Column<SeasonEntry>[] = [
   ['Reserve', ({ row }) => row.reserve_rank],
   ['Result', ({ row }) => resultOf({ ...row, reserveRank: row.reserve_rank })],
   ['Published', ({ row }) => row.published_status],
+  ['Place', ({ row }) => row.offer && offerOf(offeredOf(row), { answerBy: null, now: 0 })],
   ['Notified Of', ({ row }) => notifiedResultOf(row).results.at(-1)],
 ];
 

@@ -4,6 +4,7 @@ import {
   CandidateView,
   FreeSlots,
   LinkView,
+  OfferAnswer,
   Place,
   SlotAnswer,
 } from '@nox/contracts';
@@ -20,6 +21,7 @@ import { CALENDAR_TYPE, slotFile } from '../messages/slot-messages/calendar-file
 import { changeAnswers, confirmLink, setWithdrawn, withdraw } from './change.ts';
 import { meetingFile } from '../messages/result-messages/result-messages.ts';
 import { type CandidateCall, type Linked, ownResult, readLinked, readOwn } from './subject.ts';
+import { answerPlace } from './own-place.ts';
 import { answerSlot, chooseSlot, listFreeSlots, readOwnSlot } from './own-slot.ts';
 import { candidateView, linkView } from './view.ts';
 
@@ -163,8 +165,10 @@ async function readRoutes(app: FastifyInstance, options: Options) {
     name: 'first-meeting.ics',
     read: async ({ request }) => {
       const subject = await readOwn(db, request.link!);
-      const isSelected = ownResult(subject)?.result === 'Selected';
-      const file = isSelected && meetingFile(subject.season, timeZone, await readTime(db));
+      const now = await readTime(db);
+      // The page of who gave the place back names none.
+      const { meeting } = ownResult(subject, { now, timeZone }) ?? {};
+      const file = meeting && meetingFile(subject.season, timeZone, now);
       if (!file) throw notFound('Meeting');
       return file;
     },
@@ -190,6 +194,13 @@ export async function slotRoutes(app: FastifyInstance, options: Options) {
     body: SlotAnswer,
     changes: ['auditions'],
     ...changing<SlotAnswer>(options, (call, { body }) => answerSlot(call, body)),
+  });
+
+  writeRoute(app, options, 'candidate', 'POST', '/candidate/place', {
+    summary: 'Says whether a selected candidate takes the place',
+    body: OfferAnswer,
+    changes: ['auditions'],
+    ...changing<OfferAnswer>(options, (call, { body }) => answerPlace(call, body)),
   });
 
   writeRoute(app, options, 'candidate', 'PUT', '/candidate/slot', {

@@ -27,6 +27,7 @@ import { addMessage } from '../messages/store/message-store.ts';
 import { confirmRegistration } from '../registrations/admit.ts';
 import { takeMails } from '../registrations/mail-limit.ts';
 import { replaceEmail, requestNewEmail } from './new-email.ts';
+import { leavePlace } from './own-place.ts';
 import {
   type CandidateCall,
   type CurrentTime,
@@ -156,6 +157,7 @@ async function changeWithdrawal(call: CandidateCall, subject: EntrySubject, isWi
   const { transaction, revised, now } = call;
   const { id, version } = subject.row;
   if (isWithdrawn) await leaveSchedule(call, subject);
+  await leavePlace(call, subject, !isWithdrawn);
   await updateRow(transaction, 'audition_entries', id, {
     withdrawn_at: isWithdrawn ? now : null,
     // Who comes back asks again: others may have the rank.

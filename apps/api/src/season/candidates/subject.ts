@@ -1,4 +1,4 @@
-import { type CandidateResult } from '@nox/contracts';
+import { answerByOf, type CandidateResult, isHeld, offerOf } from '@nox/contracts';
 import { unknownLink } from '#platform/auth/gate.ts';
 import { findRow } from '#platform/database/rows.ts';
 import {
@@ -10,6 +10,7 @@ import {
 import { HttpError } from '#platform/errors/http-error.ts';
 import { type Writing } from '#platform/http/routes.ts';
 import { readSeason, type StoredSeason } from '../seasons/current-season.ts';
+import { offeredOf, termsOf } from '../seasons/offers.ts';
 
 /** The time is in milliseconds since 1970, and the society's time zone an IANA name. */
 export interface CurrentTime {
@@ -74,15 +75,32 @@ export async function readOwnEntry(db: Db, request: CandidateLinkRow): Promise<E
   return subject;
 }
 
+/** Undefined in former seasons, where no answer counts any more. */
+function ownOffer(row: AuditionEntryRow, { settings, isOver }: StoredSeason, time: CurrentTime) {
+  const offered = offeredOf(row);
+  const terms = termsOf(settings, time);
+  const state = offerOf(offered, terms);
+  if (isOver || !state) return undefined;
+  const { isAsking } = offered.offer!;
+  return { state, answerBy: answerByOf(offered.offer!, terms), isAsking };
+}
+
 /** What is published for a candidate, in former seasons, too; undefined for one who has withdrawn. */
-export function ownResult(subject: Pick<Subject, 'row' | 'season'>): CandidateResult | undefined {
+export function ownResult(
+  subject: Pick<Subject, 'row' | 'season'>,
+  time: CurrentTime,
+): CandidateResult | undefined {
   if (!('published_status' in subject.row)) return undefined;
   const { published_status: result, withdrawn_at } = subject.row;
   if (result === null || withdrawn_at !== null) return undefined;
   if (result !== 'Selected') return { result };
+  const offer = ownOffer(subject.row, subject.season, time);
+  // Who gave the place back has nothing to come to.
+  if (offer && !isHeld(offer.state)) return { result, offer };
   const { nextSteps, meetingAt: at, meetingPlace: place } = subject.season.settings;
   return {
     result,
+    ...(offer && { offer }),
     ...(nextSteps !== '' && { nextSteps }),
     ...(at !== null && { meeting: { at, place } }),
   };

@@ -73,7 +73,7 @@ export async function candidateView(
   const { parts, asksPartner } = subject.season.settings;
   const end = editsEnd(subject.season, time.timeZone);
   const slot = await ownSlotView(db, subject, time);
-  const result = ownResult(subject);
+  const result = ownResult(subject, time);
   const newEmail = subject.kind === 'entry' ? await findNewEmail(db, subject) : undefined;
   return {
     purpose: 'candidate',

@@ -1,4 +1,9 @@
-import { type AuditionApplication, type PersonalData, type PublishedSlot } from '@nox/contracts';
+import {
+  type AuditionApplication,
+  offerOf,
+  type PersonalData,
+  type PublishedSlot,
+} from '@nox/contracts';
 import { type ExpressionBuilder } from 'kysely';
 import { archivedSlotOf } from '../archive/archived-entries.ts';
 import { applicationOf, readApplication } from '../auditions/entries/new-entry.ts';
@@ -11,6 +16,7 @@ import { readEvents } from '../day/attendance.ts';
 import { notifiedResultOf, RESULT_KINDS } from '../messages/result-messages/result-messages.ts';
 import { notifiedSlotOf } from '../auditions/seats/notified-slot.ts';
 import { isoTime, isoTimeOfMicroseconds } from '#platform/database/clock.ts';
+import { offeredOf } from '../seasons/offers.ts';
 
 type Identity = Pick<AuditionApplication, 'fullName' | 'rollNumber' | 'emailAddress'>;
 
@@ -65,6 +71,7 @@ async function ofEntry(db: Db, row: AuditionEntryRow, slots: ReadonlyMap<string,
   const slot = slots.get(row.id) ?? archivedSlotOf(row);
   const toldSlot = notifiedSlotOf(row)?.slot;
   const eventsOf = await readEvents(db, [row.id]);
+  const place = offerOf(offeredOf(row), { answerBy: null, now: 0 });
   const notifiedResults = notifiedResultOf(row).results.filter((result) => result !== null);
   return {
     ...(row.withdrawn_at !== null && { withdrawnAt: isoTime(row.withdrawn_at) }),
@@ -72,6 +79,7 @@ async function ofEntry(db: Db, row: AuditionEntryRow, slots: ReadonlyMap<string,
     ...(row.slot_answer !== null && { slotAnswer: row.slot_answer }),
     ...(toldSlot !== undefined && { toldSlot }),
     ...(row.published_status !== null && { result: row.published_status }),
+    ...(place && { place }),
     ...(notifiedResults.length > 0 && { notifiedResults }),
     attendance: eventsOf(row.id).map(({ kind, at, date }) => ({ kind, at, date })),
   };

@@ -1,15 +1,17 @@
 import type { AuditionChanges, AuditionEntry, CandidateMessageText } from '@nox/contracts';
-import type { CandidateView, MessagesPreview, Results } from '@nox/contracts';
+import { groupOffers } from '@nox/contracts';
+import type { CandidateView, MessagesPreview, Results, SeasonInput } from '@nox/contracts';
 import { type LightMyRequestResponse } from 'fastify';
-import { emptiedApi } from '../../../test/api.ts';
+import { emptiedApi, expectInvalid } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 import { addLink, asCandidate } from '../../../test/links.ts';
-import { setSeason } from '../../../test/seasons.ts';
+import { localTime, setSeason } from '../../../test/seasons.ts';
 import {
   age,
   archive,
   expectCode,
+  expectOne,
   rowsOf,
   sendDrafts,
   sentencesOf,
@@ -19,7 +21,8 @@ import {
 } from '../../../test/season-builders.ts';
 import { sendMails } from '../../../test/senders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
-import { UNDO_MS } from '#platform/database/clock.ts';
+import { DAY_MS, isoTime, UNDO_MS } from '#platform/database/clock.ts';
+import { remindToAnswer } from '../messages/result-messages/answer-reminders.ts';
 
 describe.each(engines)('results on $name', ({ open }) => {
   const api = emptiedApi({}, open);
@@ -355,7 +358,10 @@ describe.each(engines)('results on $name', ({ open }) => {
       await publish();
       const meeting = { at: '2099-08-14T18:00', place: 'Hall A' };
       expect(await Promise.all(tokens.map(resultOf))).toEqual([
-        { result: 'Selected', nextSteps: 'Bring shoes.', meeting },
+        {
+          ...{ result: 'Selected', nextSteps: 'Bring shoes.', meeting },
+          offer: { state: 'offered', answerBy: null, isAsking: false },
+        },
         { result: 'Reserve' },
         undefined,
       ]);
@@ -401,12 +407,219 @@ describe.each(engines)('results on $name', ({ open }) => {
     });
   });
 
+  describe('of places', () => {
+    /** Asha and Ben are selected, Cara and Dev are reserves, and what is published was sent. */
+    async function publishFour(settings: Partial<SeasonInput> = {}) {
+      await setSeason(api, settings);
+      const selected = await addEntries(api.db, 2, { status: 'Selected', fullName: 'Ben' });
+      const rejected = { status: 'Not Selected', fullName: 'Cara' } as const;
+      const reserves = await addEntries(api.db, 2, rejected);
+      await setReserves(reserves);
+      await publish();
+      await sendAll();
+      const ids = [...selected, ...reserves];
+      const tokens = await Promise.all(ids.map((entry_id) => addLink(api, { entry_id })));
+      return { ids, links: tokens.map(asCandidate) as [object, object, object, object] };
+    }
+    const say = (link: object, answer: string) =>
+      api.send('POST', '/api/candidate/place', { answer }, link);
+    const act = (link: object, path: string) =>
+      api.send('POST', `/api/candidate/${path}`, undefined, link);
+    const own = async (link: object) =>
+      (await api.get('/api/candidate', link)).json<CandidateView>().result;
+    const stateOf = async (link: object) => {
+      const { state, isAsking } = (await own(link))!.offer!;
+      return isAsking ? `${state}, asking` : state;
+    };
+    const offer = (entryId: string | undefined, answerBy: string | null = null, as?: object) =>
+      api.send('POST', '/api/results/offers', { entryId, answerBy }, as);
+    const release = (id: string | undefined, isReleased = true) =>
+      api.send('PUT', `/api/results/offers/${id}`, { isReleased });
+    const places = async () => {
+      const { candidates, places: all, answerBy } = await read();
+      const terms = { places: all, answerBy, now: Date.now() };
+      const { accepted, silent, givenBack, asking, free } = groupOffers(candidates, terms);
+      const numbers = (some: { number: number }[]) => some.map(({ number }) => number);
+      return {
+        ...{ accepted: numbers(accepted), silent: numbers(silent), free },
+        givenBack: numbers(givenBack),
+        asking: asking.map(({ number, holder }) => [number, holder?.number ?? null]),
+      };
+    };
+    /** The offers were made so long ago. */
+    async function ageOffers(ms: number) {
+      for (const { id, offer: json } of await rowsOf(api, 'audition_entries')) {
+        if (json === null) continue;
+        const offeredAt = isoTime(Date.now() - ms);
+        await setEntry(api, id, { offer: JSON.stringify({ ...JSON.parse(json), offeredAt }) });
+      }
+    }
+
+    it('are answered, given back, and offered to the next, who is told without an apology', async () => {
+      const { ids, links } = await publishFour({ meetingAt: '2099-08-14T18:00' });
+      const [asha, ben, cara, dev] = links;
+      expect((await say(asha, 'accepted')).json()).toMatchObject({
+        result: { offer: { state: 'accepted' }, meeting: { at: '2099-08-14T18:00' } },
+      });
+      expect((await say(asha, 'accepted')).statusCode).toBe(200);
+      expectCode(await say(cara, 'accepted'), 409, 'no_offer');
+      expectCode(await offer(ids[2]), 409, 'places_changed');
+      await say(ben, 'declined');
+      expect(await own(ben)).toEqual({
+        result: 'Selected',
+        offer: { state: 'declined', answerBy: null, isAsking: false },
+      });
+      expect((await api.get('/api/candidate/meeting.ics', ben)).statusCode).toBe(404);
+      const given = { accepted: [1], silent: [], givenBack: [2], asking: [], free: 1 };
+      expect(await places()).toEqual(given);
+      // Only the first reserve is next, and two who offer the place at once offer it once.
+      expectCode(await offer(ids[3]), 409, 'places_changed');
+      expectInvalid(await offer(ids[2], '2020-01-01T18:00'), 'answerBy');
+      const day = localTime(Date.now() + DAY_MS);
+      expectOne(await Promise.all([1, 2].map(() => offer(ids[2], day))), 201);
+      expect(await places()).toEqual({ ...given, silent: [3], free: 0 });
+      expect((await own(cara))!.offer!.answerBy).toBe(isoTime(Date.parse(`${day}+05:30`)));
+      await sendAll();
+      const told = (await rowsOf(api, 'messages')).at(-1)!;
+      expect(told.kind).toBe('place-free');
+      expect(told.sent_text).toMatch(/A place has become free[^]*Answer by: \w{3} \d+ \w{3}, /);
+      expect(told.sent_text).not.toContain('sorry');
+      // Who comes back asks, and takes nothing.
+      await act(ben, 'withdraw');
+      await act(ben, 'return');
+      expect(await stateOf(ben)).toBe('declined, asking');
+      expect(await places()).toMatchObject({ silent: [3], asking: [[2, 3]], free: 0 });
+      expectCode(await offer(ids[1]), 409, 'places_changed');
+      // The place becomes free once more, and is theirs again once it is offered.
+      await act(cara, 'withdraw');
+      expect(await places()).toMatchObject({ asking: [[2, null]], free: 1 });
+      expect((await offer(ids[1])).statusCode).toBe(201);
+      expect(await stateOf(ben)).toBe('offered');
+      await sendAll();
+      expect((await rowsOf(api, 'messages')).at(-1)).toMatchObject({
+        kind: 'place-free',
+        entry_id: ids[1],
+      });
+      await act(cara, 'return');
+      expect(await places()).toMatchObject({ silent: [2], asking: [[3, 2]], free: 0 });
+      expect(await stateOf(cara)).toBe('declined, asking');
+      expect(await own(dev)).toEqual({ result: 'Reserve' });
+      expect(await sentencesOf(api, `?item=${ids[1]}&subject=candidates`)).toEqual([
+        'Ben came back',
+        'Ben withdrew',
+        'Ben answered whether they take their place',
+      ]);
+    });
+
+    it('go to the first of two who take the last one at once', async () => {
+      const { links } = await publishFour({ places: 1 });
+      const answers = await Promise.all(links.slice(0, 2).map((link) => say(link, 'accepted')));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      const states = await Promise.all(links.slice(0, 2).map(stateOf));
+      expect(states.toSorted()).toEqual(['accepted', 'released, asking']);
+    });
+
+    it('lapse, are theirs until they are released, and are asked for from then on', async () => {
+      const { ids, links } = await publishFour();
+      const [asha, ben, cara] = links;
+      await ageOffers(2 * DAY_MS);
+      await setSeason(api, { answerBy: localTime(Date.now() + DAY_MS) });
+      expectCode(await release(ids[0]), 409, 'places_changed');
+      await setSeason(api, { answerBy: localTime(Date.now() - DAY_MS) });
+      expect(await Promise.all([asha, ben].map(stateOf))).toEqual(['lapsed', 'lapsed']);
+      await say(asha, 'accepted');
+      expect(await stateOf(asha)).toBe('accepted');
+      expectCode(await release(ids[0]), 409, 'places_changed');
+      expectCode(await offer(ids[2]), 409, 'places_changed');
+      expect((await release(ids[1])).statusCode).toBe(204);
+      expect((await release(ids[1], false)).statusCode).toBe(204);
+      expect(await stateOf(ben)).toBe('lapsed');
+      await release(ids[1]);
+      await say(ben, 'accepted');
+      expect(await stateOf(ben)).toBe('released, asking');
+      expect((await offer(ids[2])).statusCode).toBe(201);
+      // The season's day was over when it was offered.
+      expect(await own(cara)).toMatchObject({ offer: { state: 'offered', answerBy: null } });
+      expectCode(await release(ids[1], false), 409, 'places_changed');
+      expect(await places()).toMatchObject({ asking: [[2, 3]] });
+      expect((await sentencesOf(api)).slice(0, 3)).toEqual([
+        'Drafted the message to Cara',
+        'Published the results of the candidate Cara',
+        'Changed the status of the candidate Cara from Not Selected to Selected',
+      ]);
+    });
+
+    it('are as before once the publication is undone, and answers to it are void', async () => {
+      const { ids, links } = await publishFour();
+      const [asha, ben, cara, dev] = links;
+      await say(ben, 'declined');
+      await offer(ids[2]);
+      await say(cara, 'accepted');
+      expect(messageOf(await undo())).toContain('The answers of Cara are void.');
+      expect(await own(cara)).toEqual({ result: 'Reserve' });
+      expect((await read()).candidates.map(({ reserveRank }) => reserveRank)).toEqual([
+        null,
+        null,
+        1,
+        2,
+      ]);
+      expect(await places()).toMatchObject({ givenBack: [2], free: 1 });
+      await say(asha, 'accepted');
+      await setStatus(ids[0]!, 'Not Selected');
+      await publish();
+      expect(await own(asha)).toEqual({ result: 'Not Selected' });
+      await undo();
+      expect(await stateOf(asha)).toBe('accepted');
+      expect(await own(dev)).toEqual({ result: 'Reserve' });
+    });
+
+    it('are filled by who is selected and published in the usual way', async () => {
+      const { ids, links } = await publishFour();
+      await say(links[1], 'declined');
+      await setStatus(ids[2]!, 'Selected');
+      await publish();
+      expect(await places()).toMatchObject({ silent: [1, 3], free: 0 });
+      expect((await messages()).at(-1)).toBe('place-free draft');
+    });
+
+    it('are not offered by who is recused', async () => {
+      await addStaff(api, ['organiser', 'judge'], { name: 'Meera' });
+      const { ids, links } = await publishFour();
+      await say(links[1], 'declined');
+      await api.send('POST', `/api/auditions/${ids[2]}/recusals`, undefined, asStaff('Meera'));
+      expectCode(await offer(ids[2], null, asStaff('Meera')), 403, 'recused');
+      expect((await offer(ids[2])).statusCode).toBe(201);
+    });
+
+    it('are asked about once, a day before, of those who were told and have not answered', async () => {
+      const answerBy = localTime(Date.now() + DAY_MS / 2);
+      const { ids, links } = await publishFour({ answerBy });
+      const remind = async () => {
+        await remindToAnswer(api, 'Asia/Kolkata');
+        return (await rowsOf(api, 'messages')).filter(({ kind }) => kind === 'answer-reminder');
+      };
+      await say(links[0], 'accepted');
+      await setSeason(api, { answerBy, remindsToAnswer: true });
+      // It was offered less than a day before.
+      expect(await remind()).toEqual([]);
+      await ageOffers(2 * DAY_MS);
+      await setSeason(api, { answerBy });
+      expect(await remind()).toEqual([]);
+      await setSeason(api, { answerBy, remindsToAnswer: true });
+      await remind();
+      expect(await remind()).toMatchObject([{ entry_id: ids[1], state: 'queued' }]);
+      await say(links[1], 'accepted');
+      expect(await sendDue()).toEqual([]);
+      expect((await rowsOf(api, 'messages')).at(-1)!.answer).toContain('answered meanwhile');
+    });
+  });
+
   it('are exported with what messages said, and erased', async () => {
     const [asha = ''] = await addThree();
     await publish();
     await sendAll();
     expect((await api.get(`/api/auditions/${asha}/personal-data`)).json()).toMatchObject({
-      applications: [{ result: 'Selected', notifiedResults: ['Selected'] }],
+      applications: [{ result: 'Selected', place: 'offered', notifiedResults: ['Selected'] }],
       messages: [{ kind: 'selected' }],
     });
     expect((await api.send('POST', `/api/auditions/${asha}/erase`)).statusCode).toBe(204);

@@ -6,9 +6,11 @@ import {
   groupByProgress,
   groupResults,
   isScored,
+  listAll,
   Message,
   MessagesResult,
   NewResults,
+  type Offer,
   pluralize,
   Progress,
   Reserves,
@@ -18,7 +20,11 @@ import {
   type ResultPublication,
   Results,
 } from '@nox/contracts';
-import { inSnapshot, listAuditionEntries } from '../auditions/entries/audition-entries.ts';
+import {
+  changeStatus,
+  inSnapshot,
+  listAuditionEntries,
+} from '../auditions/entries/audition-entries.ts';
 import {
   type Deciding,
   EVERYTHING,
@@ -31,7 +37,7 @@ import { NoContent } from '#platform/contract/route-table.ts';
 import { recordChanges } from '#platform/database/audit.ts';
 import { creationTime, isoTime, readExpiryTime, readTime } from '#platform/database/clock.ts';
 import { type Database } from '#platform/database/revisions.ts';
-import { countRows, findRow, insertRows, updateRow } from '#platform/database/rows.ts';
+import { countRows, findRow, inChunks, insertRows, updateRow } from '#platform/database/rows.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { HttpError, notFound, tooLateToUndo, undoneAlready } from '#platform/errors/http-error.ts';
 import { type AccountWriting, readRoute, writeRoute } from '#platform/http/routes.ts';
@@ -42,20 +48,24 @@ import {
   RESULT_KINDS,
 } from '../messages/result-messages/result-messages.ts';
 import { describeDrafts, UNSENT } from '../messages/store/message-store.ts';
-import { zonedTime } from '../seasons/current-season.ts';
+import { readCurrentSeason, zonedTime } from '../seasons/current-season.ts';
+import { newOffer, OFFER_COLUMNS, offeredOf, readOffers, termsOf } from '../seasons/offers.ts';
 
-async function readCandidates(db: Db): Promise<ResultCandidate[]> {
+export async function readCandidates(db: Db): Promise<ResultCandidate[]> {
   const rows = await db
     .selectFrom('audition_entries')
-    .select(['id as entryId', 'full_name as fullName', 'number', 'status'])
-    .select(['reserve_rank', 'withdrawn_at', 'published_status as published', 'time_slot'])
+    .select(['full_name as fullName', 'number', 'status'])
+    .select(['reserve_rank', 'published_status as published', 'time_slot', ...OFFER_COLUMNS])
     .orderBy('number')
     .execute();
-  return rows.map(({ reserve_rank, withdrawn_at, time_slot: timeSlot, ...row }) => ({
-    ...row,
-    reserveRank: row.status === 'Not Selected' ? reserve_rank : null,
-    isWithdrawn: withdrawn_at !== null,
-    day: dayOfSlot({ timeSlot }),
+  return rows.map((row) => ({
+    ...offeredOf(row),
+    fullName: row.fullName,
+    number: row.number,
+    status: row.status,
+    published: row.published,
+    reserveRank: row.status === 'Not Selected' ? row.reserve_rank : null,
+    day: dayOfSlot({ timeSlot: row.time_slot }),
   }));
 }
 
@@ -101,6 +111,8 @@ export async function readResults(db: Db, viewer: Viewer, timeZone: string): Pro
     .selectFrom('messages')
     .where('kind', 'in', RESULT_KINDS)
     .where('state', 'in', UNSENT);
+  const { settings } = await readCurrentSeason(db);
+  const { places, answerBy } = termsOf(settings, { now: 0, timeZone });
   return {
     state: stateOf(candidates),
     candidates: candidates.map((one) => ({ ...one, progress: progress.get(one.entryId) })),
@@ -108,18 +120,27 @@ export async function readResults(db: Db, viewer: Viewer, timeZone: string): Pro
     toNotify: (await readDueResults(db)).length,
     unsent: await countRows(unsent),
     drafts: await countRows(unsent.where('state', '=', 'draft')),
+    ...{ places, answerBy },
   };
 }
 
+const idsOf = (candidates: readonly ResultCandidate[]) => candidates.map(({ entryId }) => entryId);
+
+interface Published {
+  item_id: string;
+  after: Result | null;
+  /** As it is stored. */
+  offer: string | null;
+}
+
 /** Gives entries results, in the copies of those that are deleted for now, too. */
-async function setPublished(
-  transaction: Db,
-  changes: readonly { item_id: string; after: Result | null }[],
-): Promise<void> {
-  for (const [published_status, all] of Map.groupBy(changes, ({ after }) => after)) {
+async function setPublished(transaction: Db, changes: readonly Published[]): Promise<void> {
+  const alike = Map.groupBy(changes, ({ after, offer }) => `${after} ${offer}`);
+  for (const all of alike.values()) {
     const ids = all.map(({ item_id }) => item_id);
+    const { after: published_status, offer } = all[0]!;
     for (const table of ['audition_entries', 'undoable_entries'] as const) {
-      await updateRow(transaction, table, ids, { published_status });
+      await updateRow(transaction, table, ids, { published_status, offer });
     }
   }
 }
@@ -128,7 +149,7 @@ const resultsChanged = (what: string) =>
   new HttpError(409, 'results_changed', `${what} Look at the results again.`);
 
 /** The words of messages depend on scores, but whom the organiser does not judge gets the same as all. */
-const prepareMessages = async (call: AccountWriting, timeZone: string) =>
+export const prepareMessages = async (call: AccountWriting, timeZone: string) =>
   prepareResultMessages(call, await readProgress(call.transaction, EVERYTHING, timeZone));
 
 /** Also prepares messages, but none to those who have withdrawn. @throws HttpError 409 `results_changed` or `nothing_changed` */
@@ -144,7 +165,9 @@ export async function publishResults(
   const chosen = ids && new Set(ids);
   const { changed: all } = groupResults(candidates);
   const changed = chosen ? all.filter(({ entryId }) => chosen.has(entryId)) : all;
-  if (changed.length > 0) await addPublication(call, changed);
+  if (changed.length > 0) {
+    await addPublication(call, changed, await newOffers(call.transaction, changed));
+  }
   const drafts = await prepareMessages(call, timeZone);
   if (changed.length === 0 && drafts.written === 0) {
     const message = 'Nothing was published: no result has changed since the last publication.';
@@ -154,7 +177,22 @@ export async function publishResults(
   return { count: drafts.drafts, message: published + describeDrafts(drafts) };
 }
 
-async function addPublication(call: AccountWriting, changed: readonly ResultCandidate[]) {
+/** Who becomes Selected is offered a place that is free, or one more. */
+async function newOffers(transaction: Db, changed: readonly ResultCandidate[]) {
+  const { freePlaces } = await readOffers(transaction);
+  const now = await readTime(transaction);
+  const selected = changed.filter((one) => resultOf(one) === 'Selected');
+  return new Map(
+    selected.map((one) => [one.entryId, newOffer(freePlaces.shift() ?? randomUUID(), now)]),
+  );
+}
+
+/** @param offers the places of those who are published as Selected */
+export async function addPublication(
+  call: AccountWriting,
+  changed: readonly ResultCandidate[],
+  offers: ReadonlyMap<string, Offer>,
+) {
   const { transaction, by } = call;
   const publication_id = randomUUID();
   await insertRows(transaction, 'result_publications', {
@@ -165,15 +203,44 @@ async function addPublication(call: AccountWriting, changed: readonly ResultCand
     account_email: by.email,
     count: changed.length,
   });
+  const former = changed.map(({ entryId, published, offer, reserveRank }) => ({
+    ...{ publication_id, entry_id: entryId, former: published },
+    former_offer: offer && JSON.stringify(offer),
+    former_rank: offers.has(entryId) ? reserveRank : null,
+  }));
+  await insertRows(transaction, 'result_changes', former);
   const changes = changed.map((one) => {
     return { item_id: one.entryId, before: one.published, after: resultOf(one) };
   });
-  const former = changes.map(({ item_id: entry_id, before }) => {
-    return { publication_id, entry_id, former: before };
-  });
-  await insertRows(transaction, 'result_changes', former);
-  await setPublished(transaction, changes);
+  const offerFor = (id: string) => (offers.has(id) ? JSON.stringify(offers.get(id)) : null);
+  const published = changes.map((one) => ({ ...one, offer: offerFor(one.item_id) }));
+  await setPublished(transaction, published);
   await recordChanges(call, 'auditions', 'published', changes, { fields: ['result'] });
+}
+
+/** The names of those candidates who have answered an offer: undoing its publication makes their answers void. */
+export async function readAnswered(db: Db, entryIds: readonly string[]): Promise<string[]> {
+  const { offered } = await readOffers(db);
+  const answered = offered.filter(
+    ({ entryId, offer }) => offer!.answer !== null && entryIds.includes(entryId),
+  );
+  const ids = answered.map(({ entryId }) => entryId);
+  const query = db.selectFrom('audition_entries').select('full_name').orderBy('number');
+  const rows = await inChunks(ids, (some) => query.where('id', 'in', some).execute());
+  return rows.map(({ full_name }) => full_name);
+}
+
+/** A reserve who was offered a place is first again, unless decided otherwise since. */
+async function returnToReserves(call: AccountWriting, id: string) {
+  const { transaction } = call;
+  const { auditions: revision } = call.revised;
+  const { reserves, selected } = groupResults(await readCandidates(transaction));
+  if (!selected.some(({ entryId }) => entryId === id)) return;
+  await changeStatus({ ...call, viewer: EVERYTHING }, id, { status: 'Not Selected' });
+  for (const [index, entryId] of [id, ...idsOf(reserves)].entries()) {
+    const ranked = { reserve_rank: index + 1, revision };
+    await updateRow(transaction, 'audition_entries', entryId, ranked);
+  }
 }
 
 /** Undoes it, with its messages, in a transaction as `publishResults`. @throws HttpError 404; 409 `undone` or `undo_over` */
@@ -190,20 +257,23 @@ export async function undoPublication(call: AccountWriting, id: string, timeZone
   }
   const changes = await transaction
     .selectFrom('result_changes')
-    .select(['entry_id as item_id', 'former as after'])
+    .select(['entry_id as item_id', 'former as after', 'former_offer as offer', 'former_rank'])
     .where('publication_id', '=', id)
     .execute();
+  const ids = changes.map(({ item_id }) => item_id);
+  const voided = await readAnswered(transaction, ids);
   await setPublished(transaction, changes);
+  for (const { item_id, former_rank } of changes) {
+    if (former_rank !== null) await returnToReserves(call, item_id);
+  }
   const undone_at = await readTime(transaction);
   await updateRow(transaction, 'result_publications', id, { undone_at });
-  const ids = changes.map(({ item_id }) => item_id);
   await recordChanges(call, 'auditions', 'undone', ids, { fields: ['result'] });
   await prepareMessages(call, timeZone);
   const results = pluralize(changes.length, 'result');
-  return `The publication of ${results} was undone. Nobody was sent a message about it.`;
+  const answers = voided.length > 0 ? ` The answers of ${listAll(voided)} are void.` : '';
+  return `The publication of ${results} was undone. Nobody was sent a message about it.${answers}`;
 }
-
-const idsOf = (candidates: readonly ResultCandidate[]) => candidates.map(({ entryId }) => entryId);
 
 /** Stores ranks, and publishes nothing. @throws HttpError 403 `recused`; 409 `results_changed` if not as expected, or for another status */
 export async function saveReserves(call: Deciding, { ids, expected }: Reserves) {

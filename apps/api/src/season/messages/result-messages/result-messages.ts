@@ -1,7 +1,9 @@
 import {
+  answerByOf,
   describeMeeting,
   type MessageKind,
   minutesOf,
+  type Offer,
   pluralize,
   type Progress,
   type Result,
@@ -10,19 +12,15 @@ import { MINUTE_MS, readExpiryTime, readTime, UNDO_MS } from '#platform/database
 import { findRow, updateRow } from '#platform/database/rows.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '#platform/database/schema.ts';
 import { type AccountWriting } from '#platform/http/routes.ts';
-import { type CurrentSeason } from '#season/seasons/current-season.ts';
+import { type CurrentSeason, zonedTime } from '#season/seasons/current-season.ts';
+import { OFFER_COLUMNS, offeredOf, termsOf } from '#season/seasons/offers.ts';
 import { calendarFile } from '../slot-messages/calendar-file.ts';
-import {
-  isSlotNotification,
-  NOTIFICATION_KINDS,
-  recordingIn,
-  SLOT_NOTIFICATIONS,
-} from '../slot-messages/notified-slots.ts';
+import { recordingIn } from '../slot-messages/notified-slots.ts';
 import { type Drafts, readWaiting, replaceWaiting } from '../store/message-store.ts';
 
 /** They follow from what is published: a candidate has one of them that waits. */
 export const RESULT_KINDS = [
-  ...(['selected', 'reserve', 'not-selected'] as const),
+  ...(['selected', 'place-free', 'reserve', 'not-selected'] as const),
   ...(['not-selected-unseen', 'not-selected-absent', 'result-correction'] as const),
 ] as const;
 type ResultKind = (typeof RESULT_KINDS)[number];
@@ -59,15 +57,23 @@ export const resultIn = ({ data }: Pick<MessageRow, 'data'>): Result | null =>
 
 type DueResult = { entryId: string; kind: ResultKind; result: Result | null };
 
-const COLUMNS = ['id', 'published_status', 'withdrawn_at', 'told_result'] as const;
+const COLUMNS = [...OFFER_COLUMNS, 'told_result'] as const;
 
-/** Undefined for one who knows it, and for one who has withdrawn. */
+/**
+ * Undefined for one who knows it, who has withdrawn, or has given the place back. That a place has become free corrects nothing:
+ * reserves were told that we write then.
+ */
 function dueResultOf(row: Pick<AuditionEntryRow, (typeof COLUMNS)[number]>): DueResult | undefined {
   const { id: entryId, published_status: result } = row;
   const { results, isUncertain } = notifiedResultOf(row);
   const isKnown = !isUncertain && (results.at(-1) ?? null) === result;
-  if (isKnown || row.withdrawn_at !== null) return undefined;
-  const isCorrection = results.some((known) => known !== null && known !== result);
+  const { offer } = offeredOf(row);
+  if (isKnown || row.withdrawn_at !== null || offer?.answer === 'declined') return undefined;
+  const others = results.filter((known) => known !== null && known !== result);
+  if (result === 'Selected' && (offer?.hasBecomeFree || others.at(-1) === 'Reserve')) {
+    return { entryId, kind: 'place-free', result };
+  }
+  const isCorrection = others.length > 0;
   if (isCorrection) return { entryId, kind: 'result-correction', result };
   return result === null ? undefined : { entryId, kind: KINDS[result], result };
 }
@@ -79,6 +85,15 @@ export async function readDueResults(db: Db): Promise<DueResult[]> {
     or([eb('published_status', 'is not', null), eb('told_result', 'is not', null)]),
   );
   return (await concerned.execute()).flatMap((row) => dueResultOf(row) ?? []);
+}
+
+/** Who is offered a place anew knows only that they had none any more. */
+export async function forgetNotifiedPlace(transaction: Db, entryId: string): Promise<void> {
+  const entry = await findRow(transaction, 'audition_entries', entryId);
+  if (!entry?.told_result) return;
+  const { results } = notifiedResultOf(entry);
+  const told_result = JSON.stringify({ results: [...results, null], isUncertain: false });
+  await updateRow(transaction, 'audition_entries', entryId, { told_result });
 }
 
 type ResultMessage = Pick<MessageRow, 'kind' | 'entry_id' | 'data'>;
@@ -113,7 +128,7 @@ async function markUncertain(transaction: Db, message: ResultMessage): Promise<v
   await updateRow(transaction, 'audition_entries', message.entry_id, values);
 }
 
-const RESULT_NOTIFICATIONS = {
+export const RESULT_NOTIFICATIONS = {
   whySuperseded,
   markUncertain,
   ...recordingIn(
@@ -176,7 +191,7 @@ export async function prepareResultMessages(
 }
 
 const SENTENCES: Record<Result, string> = {
-  Selected: 'You are selected.',
+  Selected: 'You are selected. Please say on your page whether you take your place.',
   Reserve: 'You are a reserve: we write to you if a place becomes free.',
   'Not Selected': 'You are not selected this time.',
 };
@@ -185,14 +200,28 @@ const NONE = 'There is no result for you now: we write to you when there is one.
 export function resultValues(
   message: Pick<MessageRow, 'kind' | 'data'>,
   { nextSteps, meetingAt: at, meetingPlace: place }: CurrentSeason['settings'],
+  deadline: string,
 ): Record<string, string> {
+  if (message.kind === 'answer-reminder') return { deadline };
   if (!isResultMessage(message)) return {};
   const result = resultIn(message);
   if (result !== 'Selected') {
-    return { result: result === null ? NONE : SENTENCES[result], next: '', meeting: '' };
+    const none = { next: '', meeting: '', deadline: '' };
+    return { result: result === null ? NONE : SENTENCES[result], ...none };
   }
   const meeting = at === null ? '' : `First meeting: ${describeMeeting({ at, place })}`;
-  return { result: SENTENCES.Selected, next: nextSteps, meeting };
+  return { result: SENTENCES.Selected, next: nextSteps, meeting, deadline };
+}
+
+/** "Answer by: Fri 14 Aug, 18:00" of a candidate who is offered a place; empty where that has no end. */
+export function deadlineOf(
+  offer: Offer | null,
+  { settings, timeZone }: Pick<CurrentSeason, 'settings'> & { timeZone: string },
+): string {
+  const end = offer && answerByOf(offer, termsOf(settings, { now: 0, timeZone }));
+  if (!end) return '';
+  const at = zonedTime(Date.parse(end), timeZone).slice(0, 16);
+  return `Answer by: ${describeMeeting({ at, place: '' })}`;
 }
 
 /** The first meeting as a calendar file; undefined while the season names none. @param changedAt in milliseconds since 1970 */
@@ -208,13 +237,4 @@ export function meetingFile(
   const slot = { date, starts, ends: starts, panel: meetingPlace, room: '' };
   const event = { entryId: `meeting-${id}`, slot, summary: `First meeting, ${name}` };
   return calendarFile([{ ...event, sequence, changedAt }], { name, timeZone });
-}
-
-/** Two of them to one candidate are never being sent at once: they could arrive in the wrong order. */
-export const ALONE_KINDS = [...NOTIFICATION_KINDS, ...RESULT_KINDS] as const;
-
-/** How a message that notifies of what is published is compared with that, and recorded; undefined for all others. */
-export function notificationOf(message: { kind: MessageKind }) {
-  if (isResultMessage(message)) return RESULT_NOTIFICATIONS;
-  return isSlotNotification(message) ? SLOT_NOTIFICATIONS : undefined;
 }

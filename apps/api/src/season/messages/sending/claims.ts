@@ -4,12 +4,8 @@ import { MAX_DIFFERENCE_MS, MINUTE_MS } from '#platform/database/clock.ts';
 import { type Database, lockRevision } from '#platform/database/revisions.ts';
 import { countRows, deleteWhere, findRow, putRow, updateRow } from '#platform/database/rows.ts';
 import { type Db, type MessageRow, type Tables } from '#platform/database/schema.ts';
-import {
-  ALONE_KINDS,
-  notificationOf,
-  RESULT_KINDS,
-  selectUndoable,
-} from '../result-messages/result-messages.ts';
+import { ALONE_KINDS, notificationOf } from '../result-messages/notifications.ts';
+import { RESULT_KINDS, selectUndoable } from '../result-messages/result-messages.ts';
 import { type RenderedText } from '../templates/render.ts';
 import { type DeliveryError } from './transports.ts';
 

@@ -1,4 +1,4 @@
-import { type MessageRecipient, type Result } from '@nox/contracts';
+import { type MessageRecipient, type Offer, type Result } from '@nox/contracts';
 import {
   readApplication,
   readDetails,
@@ -6,6 +6,7 @@ import {
 } from '#season/auditions/entries/new-entry.ts';
 import { type Db, type MessageRow } from '#platform/database/schema.ts';
 import { inChunks } from '#platform/database/rows.ts';
+import { OFFER_COLUMNS, offeredOf } from '#season/seasons/offers.ts';
 
 export interface Recipient extends MessageRecipient {
   emailAddress: string;
@@ -16,6 +17,7 @@ export interface Recipient extends MessageRecipient {
   /** The status is the published one. */
   status: Result | 'Pending';
   guardian: RegistrationDetails['guardian'];
+  offer: Offer | null;
 }
 
 const guardianOf = (details: string | null) => readDetails(details ?? '{}')?.guardian;
@@ -27,14 +29,17 @@ async function readEntries(db: Db, ids: readonly string[]): Promise<Recipient[]>
       .selectFrom(table as 'audition_entries')
       .select(['id as _id', 'full_name as fullName', 'number', 'email_address as emailAddress'])
       .select(['phone_number as phoneNumber', 'time_slot as timeSlot', 'check_in_code as code'])
-      .select(['published_status', 'registration'])
+      .select(['registration', ...OFFER_COLUMNS])
       .where('id', 'in', ids)
       .execute();
   const rows = await readFrom('audition_entries');
   if (rows.length < ids.length) rows.push(...(await readFrom('archived_entries')));
-  return rows.map(({ published_status, registration, ...row }) => {
-    return { ...row, status: published_status ?? 'Pending', guardian: guardianOf(registration) };
-  });
+  return rows.map((row) => ({
+    ...row,
+    status: row.published_status ?? 'Pending',
+    guardian: guardianOf(row.registration),
+    offer: offeredOf(row).offer,
+  }));
 }
 
 async function readRegistrations(db: Db, ids: readonly string[]): Promise<Recipient[]> {
@@ -47,6 +52,7 @@ async function readRegistrations(db: Db, ids: readonly string[]): Promise<Recipi
       code: '',
       status: 'Pending',
       guardian: guardianOf(details),
+      offer: null,
     } as const;
     return sent ? { ...sent, _id: id, number: null, ...rest } : [];
   });

@@ -10,7 +10,7 @@ import {
 import { type MessageRow } from '#platform/database/schema.ts';
 import { type CurrentSeason } from '#season/seasons/current-season.ts';
 import { type Recipient } from '../store/recipients.ts';
-import { resultValues } from '../result-messages/result-messages.ts';
+import { deadlineOf, resultValues } from '../result-messages/result-messages.ts';
 import { slotValues } from '../slot-messages/notified-slots.ts';
 import { type Template } from './templates.ts';
 import { unlinked } from './web-addresses.ts';
@@ -68,6 +68,8 @@ export function renderMessage(
   rendering: Rendering,
   token: string = MASK,
 ): RenderedText {
+  const { settings } = rendering.season;
+  const { timeZone } = rendering;
   const source = sourceOf(message, rendering);
   const isUnconfirmed = UNCONFIRMED.includes(message.kind);
   const typed = (name: string) => (isUnconfirmed ? unlinked(name) : name);
@@ -79,10 +81,10 @@ export function renderMessage(
     room: '',
     former: '',
     ...slotValues(message),
-    ...resultValues(message, rendering.season.settings),
+    ...resultValues(message, settings, deadlineOf(recipient.offer, { settings, timeZone })),
     status: recipient.status,
     guardian: typed(recipient.guardian?.name ?? ''),
-    season: rendering.season.settings.name,
+    season: settings.name,
     contact: rendering.contact,
     link: secretLink(rendering.siteUrl, 'candidate', token),
   };

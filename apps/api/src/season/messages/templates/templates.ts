@@ -112,15 +112,41 @@ You are number {{number}}, and your code at the door is {{code}}. If you cannot 
   // No subject says what the result is: others may see it on a screen, and candidates compare theirs.
   selected: {
     subject: 'Your NOX audition result',
-    text: `you are selected: welcome to NOX! Thank you for your audition in {{season}}.
+    text: `you are selected: welcome to NOX! Thank you for your audition in {{season}}. Please say on your page whether you take your place:
+
+{{link}}
+
+  {{deadline}}
 
 {{next}}
 
   {{meeting}}
 
-All of it is on your page, too:
+All of it is on your page, too.`,
+  },
+  'place-free': {
+    subject: 'Your NOX audition result',
+    text: `this is about your audition in {{season}}. A place has become free, and we offer it to you. Please say on your page whether you take it:
 
-{{link}}`,
+{{link}}
+
+  {{deadline}}
+
+{{next}}
+
+  {{meeting}}
+
+All of it is on your page, too.`,
+  },
+  'answer-reminder': {
+    subject: 'We have no answer from you yet',
+    text: `we offered you a place in {{season}}, and do not know yet whether you take it. Please say so on your page:
+
+{{link}}
+
+  {{deadline}}
+
+After that we may offer it to somebody else.`,
   },
   reserve: {
     subject: 'Your NOX audition result',
@@ -152,6 +178,8 @@ All of it is on your page, too:
     text: `we wrote to you about the result of your audition in {{season}}. That has changed, and we are sorry: this message corrects it.
 
   {{result}}
+
+  {{deadline}}
 
 {{next}}
 
