@@ -66,6 +66,9 @@ const HINTS = {
   nextSteps: 'Selected candidates read it with their result, and nobody else.',
   meetingAt: 'Selected candidates get a calendar file. Empty: none.',
   meetingPlace: 'Where the first meeting is.',
+  answerBy:
+    'Selected candidates are asked to say by then whether they take their place. Nothing happens by itself after that. Empty: no time is set.',
+  places: 'Empty: as many as are offered.',
   editsUntil: 'By candidates. Empty: until the last day.',
   endsOn: 'Of the season, with its auditions.',
   deleteAfterDays: 'Counted from the last day: everything about the candidates goes.',
@@ -116,7 +119,11 @@ function Line({ name, type = 'text', ...input }: LineProps) {
   );
 }
 
-function TimeLine({ name }: { name: 'opensAt' | 'closesAt' | 'editsUntil' | 'meetingAt' }) {
+function TimeLine({
+  name,
+}: {
+  name: 'opensAt' | 'closesAt' | 'editsUntil' | 'meetingAt' | 'answerBy';
+}) {
   const { errorOf } = useFormFields<SeasonInput>();
   const { field } = useController<SeasonInput, typeof name>({ name });
   return (
@@ -264,6 +271,14 @@ export function SeasonFields() {
           <TimeLine name="meetingAt" />
           <Line name="meetingPlace" />
         </div>
+        <div className={layout.pair}>
+          <TimeLine name="answerBy" />
+          <Line name="places" type="number" min={1} max={1000} />
+        </div>
+        <CheckboxField
+          {...of('remindsToAnswer')}
+          label="A day before, write once to who has not answered"
+        />
       </Group>
       <Group title="After">
         <div className={layout.pair}>

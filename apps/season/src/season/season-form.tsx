@@ -47,6 +47,7 @@ const NO_DATES = {
   editsUntil: null,
   endsOn: null,
   meetingAt: null,
+  answerBy: null,
 };
 
 const WORDING: Wording = {

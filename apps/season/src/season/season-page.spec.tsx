@@ -34,6 +34,9 @@ const SETTINGS = {
   nextSteps: '',
   meetingAt: null,
   meetingPlace: '',
+  places: null,
+  answerBy: null,
+  remindsToAnswer: false,
   judgingMode: 'open',
   criteria: [],
 } satisfies Partial<Season>;
