@@ -1,3 +1,4 @@
+import { isHeld } from '@nox/contracts';
 import { Button, download } from '@nox/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
@@ -69,14 +70,19 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
   );
 }
 
-export function Withdrawal({ token, onChange }: CandidateProps) {
+export function Withdrawal({ token, view, onChange }: CandidateProps) {
   const action = useLinkCall();
+  const state = view.result?.offer?.state ?? null;
   return (
     <ConfirmedAction
       {...action}
       opener="Withdraw my application"
       question="Withdraw your application?"
-      text="If you have a slot, it becomes free for another candidate. Your answers stay, and you can come back."
+      text={
+        isHeld(state)
+          ? 'You give your place back, and we may offer it to somebody else. You can come back, and ask for a place again.'
+          : 'If you have a slot, it becomes free for another candidate. Your answers stay, and you can come back.'
+      }
       button="Yes, withdraw"
       cancel="No, I stay"
       onConfirm={() => action.run(async () => onChange(await candidateCalls(token).withdraw()))}

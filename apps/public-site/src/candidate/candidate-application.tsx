@@ -73,7 +73,7 @@ function ApplicationState(props: CandidateProps) {
     return (
       <>
         <Message title={message.title}>{message.text}</Message>
-        {season.isOver && <OwnResult token={token} view={view} />}
+        {season.isOver && <OwnResult {...props} />}
         {canComeBack && <ComeBack {...props} />}
       </>
     );
@@ -96,7 +96,7 @@ function ApplicationState(props: CandidateProps) {
             <Waiting number={view.number} />
           )}
           {pass}
-          <OwnResult token={token} view={view} />
+          <OwnResult {...props} />
         </>
       )}
     </>

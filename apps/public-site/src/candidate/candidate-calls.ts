@@ -8,6 +8,7 @@ import {
   LinkRequest,
   type LinkView,
   type Message,
+  type OfferAnswer,
   type PersonalData,
   type Place,
   type SlotAnswer,
@@ -42,6 +43,10 @@ export function candidateCalls(token: string) {
     /** Answers whether the candidate can come. @throws ApiError 409 when another slot is theirs by now */
     answerSlot: (body: SlotAnswer) =>
       call<CandidateView>('POST', '/candidate/slot', { ...link, body }),
+
+    /** Takes the place of a selected candidate, gives it back, or asks for it. @throws ApiError 409 `no_offer` */
+    answerPlace: (body: OfferAnswer) =>
+      call<CandidateView>('POST', '/candidate/place', { ...link, body }),
 
     /** The candidate's slot as a calendar file. @throws ApiError 404 without a slot */
     readCalendar: () =>

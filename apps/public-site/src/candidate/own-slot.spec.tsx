@@ -20,6 +20,8 @@ import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { candidate, heading, openLink, season, TOKEN } from './testing.ts';
 
+type Offer = NonNullable<CandidateResult['offer']>;
+
 const RealDate = Date;
 
 const SLOT: CandidateSlot = {
@@ -385,6 +387,73 @@ describe("a candidate's result", () => {
     expect(region).toHaveTextContent(sentence);
     expect(within(region).queryByRole('button')).not.toBeInTheDocument();
     expect(screen.queryByText(/no slot yet/)).not.toBeInTheDocument();
+  });
+
+  describe('with a place', () => {
+    const ANSWER_BY = '2026-08-20T12:30:00.000Z';
+    const placed = (offer: Partial<Offer> = {}, fields: Partial<CandidateResult> = {}) =>
+      candidate({
+        result: {
+          result: 'Selected',
+          offer: { state: 'offered', answerBy: ANSWER_BY, isAsking: false, ...offer },
+          ...fields,
+        },
+      });
+    const region = (name: string) => screen.findByRole('region', { name });
+
+    it('asks whether they take it, and until when', async () => {
+      open(placed({}, { nextSteps: 'Bring shoes.' }));
+      expect(await region("You're in")).toHaveTextContent(
+        'Do you take it?Please answer by Thursday 20 August, 18:00.',
+      );
+      const sent = respond('post', '/candidate/place', placed({ state: 'accepted' }));
+      await click('I take my place', /^You have taken your place/);
+      expect(sent).toEqual([{ answer: 'accepted' }]);
+      expect(screen.getByRole('heading', { name: "You're in" })).toHaveFocus();
+      expect(screen.queryByRole('button', { name: 'I take my place' })).not.toBeInTheDocument();
+      expect(screen.queryByText(/Please answer by/)).not.toBeInTheDocument();
+    });
+
+    it('is given back after a question, and asked for again', async () => {
+      open(placed({ state: 'accepted' }));
+      await click('I cannot');
+      expect(await screen.findByRole('heading', { name: 'Give your place back?' })).toHaveFocus();
+      respond('post', '/candidate/place', placed({ state: 'declined' }));
+      await click('Yes, give it back', /an organiser decides\.$/);
+      expect(await region('You have given your place back')).not.toHaveTextContent(/write to you/);
+      const sent = respond(
+        'post',
+        '/candidate/place',
+        placed({ state: 'declined', isAsking: true }),
+      );
+      await click('Ask for a place', /^We have told an organiser\./);
+      expect(sent).toEqual([{ answer: 'accepted' }]);
+      await region('You ask for a place');
+      await click('I no longer ask');
+      await waitFor(() => expect(sent).toHaveLength(2));
+      expect(sent[1]).toEqual({ answer: 'declined' });
+    });
+
+    it('that lapsed is still free, and one that was released is asked for', async () => {
+      const { unmount } = open(placed({ state: 'lapsed' }));
+      expect(await region("You're in")).toHaveTextContent(/still free, and you can take it now\./);
+      await answerButton('I take my place');
+      unmount();
+      open(placed({ state: 'released' }));
+      await region('Your place is no longer held');
+      expect(screen.queryByRole('button', { name: 'I take my place' })).not.toBeInTheDocument();
+      await answerButton('Ask for a place');
+    });
+
+    it('that is none any more says why, and the page shows what is so', async () => {
+      open(placed());
+      const message = 'No place is offered to you now. Look at your page again.';
+      const button = await answerButton('I take my place');
+      respond('post', '/candidate/place', { code: 'no_offer', message }, 409);
+      respond('get', '/candidate', candidate({ result: { result: 'Not Selected' } }));
+      button.click();
+      await region('You are not selected this time');
+    });
   });
 
   it('stands below what is left of the ticket, and ends the questions about the slot', async () => {

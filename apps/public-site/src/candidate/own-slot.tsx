@@ -1,4 +1,4 @@
-import { timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
+import { isHeld, timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
 import { Button, formatDeadline, formatLocal, Notice, ui } from '@nox/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
@@ -7,6 +7,7 @@ import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
 import { Failure } from './message.tsx';
 import { Action, Section, zoneBeside } from './section.tsx';
+import { OwnPlace, placeWords } from './own-place.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
 type SlotProps = CandidateProps & { slot: CandidateSlot };
@@ -153,17 +154,34 @@ const RESULT_WORDS = {
   ],
 } as const;
 
-export function OwnResult({ token, view }: Pick<CandidateProps, 'token' | 'view'>) {
+export function OwnResult(props: CandidateProps) {
+  const { token, view } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
   if (!view.result) return null;
-  const { result, nextSteps, meeting } = view.result;
-  const [title, sentence] = RESULT_WORDS[result];
-  const hasNoNextSteps = result === 'Selected' && !nextSteps && !meeting && !view.season.isOver;
+  const { result, offer, nextSteps, meeting } = view.result;
+  const [title, sentence] = offer ? placeWords(offer) : RESULT_WORDS[result];
+  const isTheirs = result === 'Selected' && isHeld(offer?.state ?? 'accepted');
+  const hasNoNextSteps = isTheirs && !nextSteps && !meeting && !view.season.isOver;
   return (
-    <Section id="result" title={title} className={styles.slot} headingClass={titles.within}>
-      <p className={styles.lead}>
+    <Section
+      id="result"
+      title={title}
+      className={styles.slot}
+      headingRef={heading}
+      headingClass={titles.within}
+    >
+      <p role="status" className={styles.lead}>
         {sentence}
         {hasNoNextSteps && ' We write to you about what comes next.'}
       </p>
+      {offer && (
+        <OwnPlace
+          key={offer.state}
+          {...props}
+          offer={offer}
+          onAnswered={() => heading.current?.focus()}
+        />
+      )}
       {nextSteps && <p className={styles.paragraphs}>{nextSteps}</p>}
       {meeting && (
         <div className={styles.ticket}>

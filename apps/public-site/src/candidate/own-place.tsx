@@ -1,0 +1,95 @@
+import type { CandidateResult } from '@nox/contracts';
+import { Button, formatDeadline, ui } from '@nox/ui';
+import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
+import { ConfirmedAction } from './actions.tsx';
+import styles from './candidate-page.module.css';
+import { Failure } from './message.tsx';
+import { Action, zoneBeside } from './section.tsx';
+
+type Offer = NonNullable<CandidateResult['offer']>;
+
+const WORDS: Record<Offer['state'], readonly [title: string, sentence: string]> = {
+  offered: ["You're in", 'Welcome to NOX! We have a place for you. Do you take it?'],
+  accepted: ["You're in", 'You have taken your place. Welcome to NOX!'],
+  lapsed: [
+    "You're in",
+    'The time to answer is over. Your place is still free, and you can take it now.',
+  ],
+  declined: [
+    'You have given your place back',
+    'We may offer it to somebody else. If you would like to come after all, ask for a place: an organiser decides.',
+  ],
+  released: [
+    'Your place is no longer held',
+    'We had no answer from you in time. If you would like to come, ask for a place: an organiser decides.',
+  ],
+};
+
+/** What the page says of a selected candidate's place. Who asks is told that somebody else may have it, and not who. */
+export const placeWords = ({ state, isAsking }: Offer) =>
+  isAsking
+    ? ([
+        'You ask for a place',
+        'We have told an organiser. Somebody else may have your place by now: we write to you if there is one for you.',
+      ] as const)
+    : WORDS[state];
+
+type OwnPlaceProps = CandidateProps & { offer: Offer; onAnswered: () => void };
+
+/** Whether a selected candidate takes the place, or asks for one. */
+export function OwnPlace({ token, offer, onChange, onAnswered }: OwnPlaceProps) {
+  const { state, answerBy, isAsking } = offer;
+  const calls = candidateCalls(token);
+  // Another result is theirs by then: it is shown with the reason.
+  const look = async () => onChange(await calls.read());
+  const { run, isRunning, failure } = useLinkCall(look);
+  const giving = useLinkCall(look);
+  const say = (answer: 'accepted' | 'declined', send = run) =>
+    send(async () => {
+      onChange(await calls.answerPlace({ answer }));
+      onAnswered();
+    });
+  const isGone = state === 'declined' || state === 'released';
+  if (isGone) {
+    return (
+      <Action>
+        <Button aria-disabled={isRunning} onClick={() => say(isAsking ? 'declined' : 'accepted')}>
+          {isAsking ? 'I no longer ask' : 'Ask for a place'}
+        </Button>
+        <Failure text={failure} />
+      </Action>
+    );
+  }
+  return (
+    <>
+      {state === 'offered' && answerBy && (
+        <p className={ui.heading}>
+          Please answer by {formatDeadline(answerBy)}
+          {zoneBeside(answerBy)}.
+        </p>
+      )}
+      {state !== 'accepted' && (
+        <Action>
+          <Button
+            variant="primary"
+            className={styles.big}
+            aria-disabled={isRunning}
+            onClick={() => say('accepted')}
+          >
+            I take my place
+          </Button>
+          <Failure text={failure} />
+        </Action>
+      )}
+      <ConfirmedAction
+        {...giving}
+        opener="I cannot"
+        question="Give your place back?"
+        text="We may offer it to somebody else at once. You can ask for a place again, and an organiser decides."
+        button="Yes, give it back"
+        cancel="No, I keep it"
+        onConfirm={() => say('declined', giving.run)}
+      />
+    </>
+  );
+}
