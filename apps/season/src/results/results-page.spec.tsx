@@ -1,4 +1,4 @@
-import type { ResultCandidate, Results } from '@nox/contracts';
+import type { Offer, ResultCandidate, Results } from '@nox/contracts';
 import {
   apiUrl,
   click,
@@ -299,6 +299,81 @@ describe('reserves', () => {
     respond('put', '/results/reserves', { code: 'results_changed', message }, 409);
     await click('Move Eva Lim down', message);
     await waitFor(async () => expect((await reserves())[0]).toContain('Eva Lim'));
+  });
+});
+
+describe('places', () => {
+  const offer = (fields: Partial<Offer> = {}): Offer => ({
+    ...{
+      place: String(serial),
+      offeredAt: '2026-08-01T12:00:00.000Z',
+      answerBy: null,
+      answer: null,
+    },
+    ...{ isReleased: false, isAsking: false, hasBecomeFree: false, ...fields },
+  });
+  const placed = (fullName: string, fields: Partial<Offer> = {}) =>
+    candidate(fullName, { status: 'Selected', published: 'Selected', offer: offer(fields) });
+  const reserve = (fullName: string, reserveRank: number) =>
+    candidate(fullName, { status: 'Not Selected', published: 'Reserve', reserveRank });
+  const region = async () => within(await screen.findByRole('region', { name: 'Places' }));
+  const inList = async (name: string) =>
+    textsOf(within((await region()).getByRole('region', { name })).getAllByRole('listitem'));
+  const openPlaces = (candidates: ResultCandidate[], fields: Partial<Results> = {}) =>
+    open(results({ publication: publication(), candidates, ...fields }));
+
+  it('say who has not answered, and what is released is held again', async () => {
+    const [ada, ben] = [placed('Ada'), placed('Ben', { answerBy: '2099-08-14T12:30:00.000Z' })];
+    const cara = placed('Cara', { answer: 'accepted' });
+    await openPlaces([ada, ben, cara], { answerBy: '2026-08-14T12:30:00.000Z' });
+    expect((await region()).getByText('1 of 3 places are taken.')).toBeVisible();
+    expect(await inList('No answer yet')).toEqual([
+      'Ada 1Time was over Friday 14 August, 18:00Release',
+      'Ben 2Until Friday 14 August, 18:00',
+    ]);
+    expect(screen.queryByRole('button', { name: /^Offer/ })).not.toBeInTheDocument();
+    const released = accept('put', `/results/offers/${ada.entryId}`, null);
+    ada.offer!.isReleased = true;
+    respond(
+      'get',
+      '/results',
+      results({ publication: publication(), candidates: [ada, ben, cara] }),
+    );
+    await click('Release the place of Ada', 'The place of Ada is free.');
+    expect(await inList('Gave it back, or released')).toEqual(['Ada 1ReleasedHold again']);
+    await click('Hold the place again for Ada', 'Ada has the place again.');
+    expect(released).toEqual([{ isReleased: true }, { isReleased: false }]);
+  });
+
+  it('are offered to the next reserve with one press, and a time of its own', async () => {
+    await openPlaces([
+      placed('Ada', { answer: 'declined' }),
+      reserve('Ben', 2),
+      reserve('Cara', 1),
+    ]);
+    expect((await region()).getByText('0 of 1 place is taken, 1 is free.')).toBeVisible();
+    expect((await region()).getByText(/^Next: #3/)).toHaveTextContent('Next: #3 Cara');
+    const message = 'The place is offered to Cara. 1 message is prepared. Nothing has been sent.';
+    const sent = accept('post', '/results/offers', { count: 1, message }, 201);
+    await click('Offer the place to Cara', message);
+    expect(sent).toEqual([{ entryId: idOf(3), answerBy: expect.stringMatching(/T18:00$/) }]);
+  });
+
+  it('are asked for again, and who has the place is said', async () => {
+    await openPlaces([
+      placed('Ada', { answer: 'declined', isAsking: true }),
+      placed('Ben', { place: '0', answer: 'accepted' }),
+      placed('Cara', { answer: 'declined', isAsking: true }),
+    ]);
+    const asked = (await region()).getAllByText(/asks for the place again/);
+    expect(textsOf(asked)).toEqual([
+      '#1 Ada asks for the place again; #2 Ben has it.',
+      '#3 Cara asks for the place again; nobody has it now.',
+    ]);
+    const message = 'The place is offered to Cara.';
+    const sent = accept('post', '/results/offers', { count: 1, message }, 201);
+    await click('Offer the place to Cara', message);
+    expect(sent).toMatchObject([{ entryId: idOf(3) }]);
   });
 });
 

@@ -9,6 +9,7 @@ import { CandidateList } from '../ui/candidate-lists.tsx';
 import { refreshAll } from '../ui/hooks.ts';
 import { ButtonLink, decidePending, EmptyPage, Fetched, TitledPanel } from '../ui/page-parts.tsx';
 import { useRevisions } from '../ui/use-synced.ts';
+import { Places } from './places.tsx';
 import { describeChanges, PublishDialog, REFRESHES, usePublishing } from './publish-dialog.tsx';
 import { type Groups, ResultGroups } from './result-groups.tsx';
 
@@ -47,6 +48,7 @@ function Page({ results }: { results: Results }) {
   return (
     <>
       <Publication results={results} groups={groups} />
+      <Places results={results} />
       <ResultGroups {...groups} />
     </>
   );

@@ -1,0 +1,179 @@
+import { call, serverNow } from '@nox/api-client';
+import {
+  answerByOf,
+  groupOffers,
+  groupResults,
+  type MessagesResult,
+  type NewOffer,
+  nextReserve,
+  type Offer,
+  type OfferRelease,
+  type OfferState,
+  pluralize,
+  readTime,
+  type ResultCandidate,
+  type Results,
+} from '@nox/contracts';
+import {
+  Button,
+  classNames,
+  DateTimeField,
+  formatDeadline,
+  localOf,
+  Notice,
+  RowAction,
+  ui,
+} from '@nox/ui';
+import { type ReactNode, useState } from 'react';
+
+import { CandidateList, CandidateName } from '../ui/candidate-lists.tsx';
+import { useAction } from '../ui/hooks.ts';
+import { TitledPanel } from '../ui/page-parts.tsx';
+import { REFRESHES } from './publish-dialog.tsx';
+
+const DAY_MS = 86_400_000;
+
+type Offered = ResultCandidate & { offer: Offer; state: OfferState };
+
+/** Two days from now, at six in the evening. */
+const ownDay = () => `${localOf(serverNow() + 2 * DAY_MS).slice(0, 10)}T18:00`;
+
+const withNumber = ({ number, fullName }: Pick<ResultCandidate, 'number' | 'fullName'>) =>
+  `#${number} ${fullName}`;
+
+/** Who has the places of the season, who has not answered, who gave theirs back, and who is next. */
+export function Places({ results }: { results: Results }) {
+  const { candidates, places, answerBy } = results;
+  const terms = { places, answerBy, now: serverNow() };
+  const groups = groupOffers(candidates, terms);
+  const { accepted, silent, givenBack, asking, capacity, free, freePlaces } = groups;
+  const { mutate, isPending } = useAction({
+    call: ({ entryId, isReleased }: OfferRelease & ResultCandidate) =>
+      call('PUT', `/results/offers/${entryId}`, { body: { isReleased } satisfies OfferRelease }),
+    said: (_, { fullName, isReleased }) =>
+      isReleased ? `The place of ${fullName} is free.` : `${fullName} has the place again.`,
+    failed: 'Nothing was changed.',
+    announcesFailure: true,
+    refreshes: REFRESHES,
+  });
+  if (capacity === 0 || accepted.length + silent.length + givenBack.length === 0) return null;
+
+  const setReleased = (one: Offered, isReleased: boolean) => (
+    <RowAction
+      aria-label={`${isReleased ? 'Release the place of' : 'Hold the place again for'} ${one.fullName}`}
+      aria-disabled={isPending}
+      onClick={() => !isPending && mutate({ ...one, isReleased })}
+    >
+      {isReleased ? 'Release' : 'Hold again'}
+    </RowAction>
+  );
+  const rowOf = (one: Offered, text: ReactNode, action: ReactNode) => ({
+    ...one,
+    action: (
+      <span className={classNames(ui.row4, ui.between)}>
+        {text}
+        {action}
+      </span>
+    ),
+  });
+  return (
+    <TitledPanel title="Places" className={ui.stack4}>
+      <p>
+        {accepted.length} of {pluralize(capacity, 'place is', 'places are')} taken
+        {free > 0 && `, ${free} ${free === 1 ? 'is' : 'are'} free`}.
+      </p>
+      <FreePlaces results={results} free={free} asking={asking} />
+      <CandidateList
+        title="No answer yet"
+        items={silent.map((one) => {
+          const end = answerByOf(one.offer, terms);
+          const isOver = one.state === 'lapsed';
+          const time = end && `${isOver ? 'Time was over' : 'Until'} ${formatDeadline(end)}`;
+          const text = <span className={ui.pending}>{time ?? 'No time is set'}</span>;
+          return rowOf(one, text, (isOver || !end) && setReleased(one, true));
+        })}
+      />
+      <CandidateList
+        title="Gave it back, or released"
+        items={givenBack.map((one) => {
+          const isFree = free > 0 && freePlaces.includes(one.offer.place);
+          const canHold = one.state === 'released' && isFree;
+          const reason = one.isWithdrawn ? 'Has withdrawn' : 'Gave it back';
+          const text = one.state === 'released' ? 'Released' : reason;
+          return rowOf(one, <span>{text}</span>, canHold && setReleased(one, false));
+        })}
+      />
+      <CandidateList title="Took their place" items={accepted} />
+    </TitledPanel>
+  );
+}
+
+interface FreePlacesProps {
+  results: Results;
+  free: number;
+  asking: ReturnType<typeof groupOffers<ResultCandidate>>['asking'];
+}
+
+/** Who asks for a place, and who is next: a free one is offered with one press, and its own time to answer. */
+function FreePlaces({ results: { candidates }, free, asking }: FreePlacesProps) {
+  const [answerBy, setAnswerBy] = useState(ownDay);
+  const next = nextReserve(groupResults(candidates).reserves);
+  const { mutate, isPending } = useAction({
+    call: ({ entryId }: Pick<ResultCandidate, 'entryId'>) =>
+      call<MessagesResult>('POST', '/results/offers', {
+        body: { entryId, answerBy: answerBy || null } satisfies NewOffer,
+      }),
+    said: ({ message }) => message,
+    failed: 'Nothing was offered.',
+    announcesFailure: true,
+    refreshes: REFRESHES,
+  });
+  const offerTo = (one: ResultCandidate, variant?: 'primary') => (
+    <Button
+      variant={variant}
+      aria-label={`Offer the place to ${one.fullName}`}
+      aria-disabled={isPending}
+      onClick={() => !isPending && mutate(one)}
+    >
+      Offer the place
+    </Button>
+  );
+  return (
+    <>
+      {asking.map((one) => (
+        <Notice key={one.entryId} tone="pending">
+          <p>
+            {withNumber(one)} asks for the place again;{' '}
+            {one.holder ? `${withNumber(one.holder)} has it.` : 'nobody has it now.'}
+          </p>
+          {free > 0 && offerTo(one)}
+        </Notice>
+      ))}
+      {free > 0 && (
+        <>
+          <DateTimeField
+            name="answerBy"
+            label="Answer by"
+            hint="Empty: what the season says."
+            value={answerBy}
+            onChange={setAnswerBy}
+            onBlur={() => undefined}
+            read={readTime}
+          />
+          {next ? (
+            <div className={classNames(ui.row, ui.between)}>
+              <span>
+                Next: #{next.number} <CandidateName {...next} number={null} />
+              </span>
+              {offerTo(next, 'primary')}
+            </div>
+          ) : (
+            <p className={ui.minor}>
+              No reserve is left. Make one below of a candidate who is Not Selected.
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
