@@ -11,9 +11,12 @@ import {
   type CheckInEntry,
   type DayNow,
   describeSlot,
+  groupOffers,
+  groupResults,
   type FreeSlots,
   type MessageCounts,
   type NewAttendanceEvent,
+  nextReserve,
   type Place,
   type PublicationPreview,
   type PublicSeason,
@@ -92,6 +95,7 @@ const KINDS: [subject: RegExp, kind: string][] = [
   [/^Correction: /, 'correction'],
 ];
 const RESULT_WORDS: [words: RegExp, result: Result][] = [
+  [/A place has become free/, 'Selected'],
   [/you are not selected|not selected this time/i, 'Not Selected'],
   [/reserve/i, 'Reserve'],
   [/selected/i, 'Selected'],
@@ -307,14 +311,17 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
     tell(person, 'confirmed');
   }
 
+  const SETTINGS = {
+    ...{ name: 'Autumn', privacyText: 'We keep it safe.', contactEmail: 'dance@example.com' },
+    opensAt: '2020-01-01T10:00',
+  };
+
   async function opens(): Promise<void> {
-    const contactEmail = 'dance@example.com';
-    const settings = { name: 'Autumn', privacyText: 'We keep it safe.', contactEmail };
-    await saveSettings({ ...settings, opensAt: '2099-01-01T10:00' });
+    await saveSettings({ ...SETTINGS, opensAt: '2099-01-01T10:00' });
     expect(await get<PublicSeason>('/season')).toMatchObject({ state: 'announced' });
     const early = await refusalOf('POST', '/auditions', await solvedRegistration(url), {});
     expect(early).toContain('auditions_closed');
-    await saveSettings({ ...settings, opensAt: '2020-01-01T10:00' });
+    await saveSettings(SETTINGS);
     expect(await get<PublicSeason>('/season')).toMatchObject({ state: 'open' });
   }
 
@@ -653,6 +660,78 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
     }
   }
 
+  const say = async (person: Person, answer: 'accepted' | 'declined') => {
+    await from(person, 'POST', '/candidate/place', { answer });
+    audit('candidates answered');
+  };
+
+  /** What the pages of organisers and candidates say of places, by the same function. */
+  async function placesAre(expected: Record<'accepted' | 'silent' | 'free', number>) {
+    const { candidates, places, answerBy } = await get<Results>('/results');
+    const terms = { places, answerBy, now: Date.now() };
+    const { accepted, silent, free, capacity, asking } = groupOffers(candidates, terms);
+    const counts = { accepted: accepted.length, silent: silent.length, free };
+    expect({ ...counts, capacity }).toEqual({ ...expected, capacity: 20 });
+    return asking.map(({ number, holder }) => [number, holder?.number ?? null]);
+  }
+
+  /** A reserve moves up, with a message that waits for the undo. */
+  async function offerNext(): Promise<Person> {
+    const { candidates } = await get<Results>('/results');
+    const { entryId, number } = nextReserve(groupResults(candidates).reserves)!;
+    const next = people.find((person) => person.number === number)!;
+    await send('POST', '/results/offers', { entryId, answerBy: '2099-01-01T18:00' });
+    Object.assign(next, { status: 'Selected', isReserve: false, published: 'Selected' });
+    audit('auditions changed');
+    audit('auditions published');
+    tell(next, 'result Selected');
+    await sendDrafts(1);
+    await withoutServer(async ({ db }) => passUndo(db));
+    return next;
+  }
+
+  /** One takes the place, one gives it back, one lapses and takes it, one lapses and comes too late; a reserve moves up each time. */
+  async function answerOffers(): Promise<void> {
+    const [ada, ben, cara, dev] = remaining().filter(({ status }) => status === 'Selected');
+    await say(ada!, 'accepted');
+    await say(ben!, 'declined');
+    await placesAre({ accepted: 1, silent: 18, free: 1 });
+    const next = await offerNext();
+    await say(next, 'accepted');
+    await withoutServer(({ db }) => ageOffers(db));
+    await saveSettings({ ...SETTINGS, answerBy: '2021-01-01T18:00' });
+    await say(cara!, 'accepted');
+    const ids = await idsByNumber();
+    const path = `/results/offers/${ids.get(dev!.number!)}`;
+    await send('PUT', path, { isReleased: true });
+    audit('auditions changed');
+    await say(dev!, 'accepted');
+    const last = await offerNext();
+    await placesAre({ accepted: 3, silent: 17, free: 0 });
+    for (const path of ['/candidate/withdraw', '/candidate/return']) {
+      await from(ben!, 'POST', path);
+    }
+    audit('candidates withdrawn');
+    audit('candidates returned');
+    ben!.slot = null;
+    tell(ben!, 'slot-cancelled');
+    expect(await placesAre({ accepted: 3, silent: 17, free: 0 })).toEqual(
+      [
+        [ben!.number, next.number],
+        [dev!.number, last.number],
+      ].toSorted((a, b) => a[0]! - b[0]!),
+    );
+  }
+
+  /** They were made before the season's time to answer ended. */
+  async function ageOffers(db: Db): Promise<void> {
+    const offered = db.selectFrom('audition_entries').select(['id', 'offer']);
+    for (const { id, offer } of await offered.where('offer', 'is not', null).execute()) {
+      const aged = { ...JSON.parse(offer!), offeredAt: '2020-06-01T00:00:00.000Z' };
+      await updateRow(db, 'audition_entries', id, { offer: JSON.stringify(aged) });
+    }
+  }
+
   async function passUndo(db: Db): Promise<void> {
     await age({ db }, 'result_publications', 'made_at', UNDO_MS);
     await updateRow(db, 'messages', { state: 'queued' }, { next_try_at: 0 });
@@ -683,6 +762,8 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
       await holds('decided');
       await publishResults(() => 'result');
       await holds('results');
+      await answerOffers();
+      await holds('places');
       await setStatus(
         remaining().find(({ status }) => status === 'Selected')!,
         'Not Selected',
@@ -691,7 +772,8 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
         remaining().find(({ isReserve }) => isReserve)!,
         'Selected',
       );
-      await publishResults(() => 'correction');
+      // To a reserve it was said that we write if a place becomes free.
+      await publishResults(({ published }) => (published === 'Selected' ? 'result' : 'correction'));
       await holds('corrected results');
     },
     900_000,

@@ -21,7 +21,7 @@ import { openEventStream } from '../../../test/event-stream.ts';
 import { addLink, asCandidate, asScreen } from '../../../test/links.ts';
 import { addRegistration, confirm } from '../../../test/registrations.ts';
 import { assign, publish, saveStructure, structureOf } from '../../../test/schedule.ts';
-import { undoLatest, valuesOf } from '../../../test/season-builders.ts';
+import { setEntry, undoLatest, valuesOf } from '../../../test/season-builders.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import { senderTo } from '../../../test/senders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
@@ -31,6 +31,7 @@ import { type Gate } from '../auth/gate.ts';
 import { isRole } from './openapi.ts';
 import { DAY_MS, isoTime, MINUTE_MS } from '../database/clock.ts';
 import { updateRow } from '../database/rows.ts';
+import { newOffer } from '#season/seasons/offers.ts';
 import { DeliveryError } from '#season/messages/sending/transports.ts';
 
 /** Administrators may read everything. */
@@ -51,6 +52,7 @@ const CANARIES: Record<
   partner: { form: /zqpartner(\d+)zq/gi, read: 'contacts', isOwn: true },
   code: { form: /ZQCODE(\d+)/g, read: 'check-in codes', isOwn: true },
   message: { form: /zqmessage(\d+)zq/g, read: 'messages', isOwn: true },
+  place: { form: /zqplace(\d+)zq/g, read: 'contacts' },
   'mail trouble': { form: /zqtrouble(\d+)zq/g, read: 'contacts' },
   review: { form: /zqreview(\d+)zq/g, read: 'reviews' },
   // Schemas and the descriptions of calls have the words, too: only values are found.
@@ -84,7 +86,7 @@ type Step = { do: string; who: number; status: string; by: Role; flag: boolean }
 const STEPS = [
   ...['register', 'register', 'register', 'import', 'add', 'status', 'status', 'review', 'review'],
   ...['hide', 'message', 'message', 'send', 'send', 'slot', 'publish', 'edit', 'withdraw'],
-  'return',
+  ...['return', 'offer', 'answer', 'release'],
   ...['delete', 'undo', 'reject', 'archive', 'invite'],
 ];
 const steps = fc.array(
@@ -315,6 +317,17 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
         await api.send('PUT', '/api/candidate', { ...application, whyNox: 'Music' }, own);
         return;
       }
+      case 'offer': {
+        const offer = JSON.stringify(newOffer(`zqplace${n}zq`, 0));
+        return void (await setEntry(api, id, { published_status: 'Selected', offer }));
+      }
+      case 'answer': {
+        const answer = step.flag ? 'accepted' : 'declined';
+        return void (await api.send('POST', '/api/candidate/place', { answer }, await asOwn()));
+      }
+      case 'release':
+        await call('PUT', `/api/results/offers/${id}`, { isReleased: step.flag });
+        return void (await call('POST', '/api/results/offers', { entryId: id, answerBy: null }));
       case 'withdraw':
       case 'return':
         await api.send('POST', `/api/candidate/${step.do}`, undefined, await asOwn());
@@ -377,13 +390,13 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
 
   it('is found where it may be read: the search can fail', async () => {
     for (const table of TABLES) await api.db.deleteFrom(table).execute();
-    for (const step of [{ do: 'register' }, { do: 'review' }, { do: 'status' }, { do: 'invite' }]) {
-      await run(stepOf(step));
+    for (const one of ['register', 'review', 'status', 'invite', 'offer']) {
+      await run(stepOf({ do: one }));
     }
     for (const one of ['message', 'send']) await run(stepOf({ do: one, flag: false }));
     const [id] = await ids();
     const paths = [
-      ...['auditions', 'check-in', 'messages', 'messages/status', 'staff'],
+      ...['auditions', 'check-in', 'messages', 'messages/status', 'staff', 'results'],
       `auditions/${id}/personal-data`,
     ];
     const texts = await Promise.all(
