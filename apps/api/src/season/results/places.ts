@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type FastifyInstance } from 'fastify';
 import {
   answerByOf,
@@ -57,7 +58,7 @@ export async function offerPlace(
   }
   refuseRecused(viewer, [entryId]);
   if (free === 0) throw placesChanged('Nothing was offered: no place is free any more.');
-  const offer = newOffer(freePlaceFor(candidate, freePlaces) ?? entryId, terms.now, {
+  const offer = newOffer(freePlaceFor(candidate, freePlaces) ?? randomUUID(), terms.now, {
     answerBy: ownDay(answerBy, { now: terms.now, timeZone }),
     hasBecomeFree: true,
   });

@@ -60,7 +60,7 @@ type DueResult = { entryId: string; kind: ResultKind; result: Result | null };
 const COLUMNS = [...OFFER_COLUMNS, 'told_result'] as const;
 
 /**
- * Undefined for one who knows it, who has withdrawn, or has given the place back. That a place has become free corrects nothing:
+ * Undefined for one who knows it, who has withdrawn, or whose place was given back. That a place has become free corrects nothing:
  * reserves were told that we write then.
  */
 function dueResultOf(row: Pick<AuditionEntryRow, (typeof COLUMNS)[number]>): DueResult | undefined {
@@ -68,7 +68,8 @@ function dueResultOf(row: Pick<AuditionEntryRow, (typeof COLUMNS)[number]>): Due
   const { results, isUncertain } = notifiedResultOf(row);
   const isKnown = !isUncertain && (results.at(-1) ?? null) === result;
   const { offer } = offeredOf(row);
-  if (isKnown || row.withdrawn_at !== null || offer?.answer === 'declined') return undefined;
+  const isGone = row.withdrawn_at !== null || offer?.answer === 'declined' || offer?.isReleased;
+  if (isKnown || isGone) return undefined;
   const others = results.filter((known) => known !== null && known !== result);
   if (result === 'Selected' && (offer?.hasBecomeFree || others.at(-1) === 'Reserve')) {
     return { entryId, kind: 'place-free', result };
