@@ -3,12 +3,11 @@ import {
   answerByOf,
   groupOffers,
   groupResults,
+  isHeld,
   type MessagesResult,
   type NewOffer,
   nextReserve,
-  type Offer,
   type OfferRelease,
-  type OfferState,
   pluralize,
   readTime,
   type ResultCandidate,
@@ -24,7 +23,7 @@ import {
   RowAction,
   ui,
 } from '@nox/ui';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 
 import { CandidateList, CandidateName } from '../ui/candidate-lists.tsx';
 import { useAction } from '../ui/hooks.ts';
@@ -33,7 +32,8 @@ import { REFRESHES } from './publish-dialog.tsx';
 
 const DAY_MS = 86_400_000;
 
-type Offered = ResultCandidate & { offer: Offer; state: OfferState };
+type Groups = ReturnType<typeof groupOffers<ResultCandidate>>;
+type Offered = Groups['silent'][number];
 
 /** Two days from now, at six in the evening. */
 const ownDay = () => `${localOf(serverNow() + 2 * DAY_MS).slice(0, 10)}T18:00`;
@@ -42,13 +42,27 @@ const withNumber = ({ number, fullName }: Pick<ResultCandidate, 'number' | 'full
   `#${number} ${fullName}`;
 
 /** Who has the places of the season, who has not answered, who gave theirs back, and who is next. */
-export function Places({ results }: { results: Results }) {
-  const { candidates, places, answerBy } = results;
-  const terms = { places, answerBy, now: serverNow() };
-  const groups = groupOffers(candidates, terms);
-  const { accepted, silent, givenBack, asking, capacity, free, freePlaces } = groups;
+export function Places({ results: { candidates, places, answerBy } }: { results: Results }) {
+  const groups = groupOffers(candidates, { places, answerBy, now: serverNow() });
+  const { accepted, silent, givenBack, capacity, free } = groups;
+  if (accepted.length + silent.length + givenBack.length === 0) return null;
+  return (
+    <TitledPanel title="Places" className={ui.stack4}>
+      <p>
+        {accepted.length} of {pluralize(capacity, 'place is', 'places are')} taken
+        {free > 0 && `, ${free} ${free === 1 ? 'is' : 'are'} free`}.
+      </p>
+      <FreePlaces candidates={candidates} {...groups} />
+      <Answers answerBy={answerBy} {...groups} />
+    </TitledPanel>
+  );
+}
+
+/** Silence is marked, and nothing follows from it by itself. */
+function Answers({ answerBy, ...groups }: Groups & Pick<Results, 'answerBy'>) {
+  const { accepted, silent, givenBack, free, freePlaces } = groups;
   const { mutate, isPending } = useAction({
-    call: ({ entryId, isReleased }: OfferRelease & ResultCandidate) =>
+    call: ({ entryId, isReleased }: OfferRelease & Offered) =>
       call('PUT', `/results/offers/${entryId}`, { body: { isReleased } satisfies OfferRelease }),
     said: (_, { fullName, isReleased }) =>
       isReleased ? `The place of ${fullName} is free.` : `${fullName} has the place again.`,
@@ -56,66 +70,51 @@ export function Places({ results }: { results: Results }) {
     announcesFailure: true,
     refreshes: REFRESHES,
   });
-  if (capacity === 0 || accepted.length + silent.length + givenBack.length === 0) return null;
-
-  const setReleased = (one: Offered, isReleased: boolean) => (
-    <RowAction
-      aria-label={`${isReleased ? 'Release the place of' : 'Hold the place again for'} ${one.fullName}`}
-      aria-disabled={isPending}
-      onClick={() => !isPending && mutate({ ...one, isReleased })}
-    >
-      {isReleased ? 'Release' : 'Hold again'}
-    </RowAction>
-  );
-  const rowOf = (one: Offered, text: ReactNode, action: ReactNode) => ({
+  const rowOf = (one: Offered, text: string, isReleased?: boolean) => ({
     ...one,
     action: (
-      <span className={classNames(ui.row4, ui.between)}>
-        {text}
-        {action}
+      <span className={ui.row4}>
+        <span className={isHeld(one.state) ? ui.pending : undefined}>{text}</span>
+        {isReleased !== undefined && (
+          <RowAction
+            aria-label={`${isReleased ? 'Release the place of' : 'Hold the place again for'} ${one.fullName}`}
+            aria-disabled={isPending}
+            onClick={() => !isPending && mutate({ ...one, isReleased })}
+          >
+            {isReleased ? 'Release' : 'Hold again'}
+          </RowAction>
+        )}
       </span>
     ),
   });
   return (
-    <TitledPanel title="Places" className={ui.stack4}>
-      <p>
-        {accepted.length} of {pluralize(capacity, 'place is', 'places are')} taken
-        {free > 0 && `, ${free} ${free === 1 ? 'is' : 'are'} free`}.
-      </p>
-      <FreePlaces results={results} free={free} asking={asking} />
+    <>
       <CandidateList
         title="No answer yet"
         items={silent.map((one) => {
-          const end = answerByOf(one.offer, terms);
+          const end = answerByOf(one.offer, { answerBy });
           const isOver = one.state === 'lapsed';
           const time = end && `${isOver ? 'Time was over' : 'Until'} ${formatDeadline(end)}`;
-          const text = <span className={ui.pending}>{time ?? 'No time is set'}</span>;
-          return rowOf(one, text, (isOver || !end) && setReleased(one, true));
+          return rowOf(one, time ?? 'No time is set', isOver || !end ? true : undefined);
         })}
       />
       <CandidateList
         title="Gave it back, or released"
         items={givenBack.map((one) => {
-          const isFree = free > 0 && freePlaces.includes(one.offer.place);
-          const canHold = one.state === 'released' && isFree;
-          const reason = one.isWithdrawn ? 'Has withdrawn' : 'Gave it back';
-          const text = one.state === 'released' ? 'Released' : reason;
-          return rowOf(one, <span>{text}</span>, canHold && setReleased(one, false));
+          if (one.state === 'declined') {
+            return rowOf(one, one.isWithdrawn ? 'Has withdrawn' : 'Gave it back');
+          }
+          const canHold = free > 0 && freePlaces.includes(one.offer.place);
+          return rowOf(one, 'Released', canHold ? false : undefined);
         })}
       />
       <CandidateList title="Took their place" items={accepted} />
-    </TitledPanel>
+    </>
   );
 }
 
-interface FreePlacesProps {
-  results: Results;
-  free: number;
-  asking: ReturnType<typeof groupOffers<ResultCandidate>>['asking'];
-}
-
 /** Who asks for a place, and who is next: a free one is offered with one press, and its own time to answer. */
-function FreePlaces({ results: { candidates }, free, asking }: FreePlacesProps) {
+function FreePlaces({ candidates, free, asking }: Groups & Pick<Results, 'candidates'>) {
   const [answerBy, setAnswerBy] = useState(ownDay);
   const next = nextReserve(groupResults(candidates).reserves);
   const { mutate, isPending } = useAction({
