@@ -70,13 +70,15 @@ test('results are published, undone and published again, sent, read, and correct
   const [link] = await linksTo(product, addressOf('Asha'));
   const asha = await newVisitor();
   await asha.goto(product.url + link);
-  await expect(asha.getByRole('region', { name: 'You are selected' })).toContainText(
-    'Bring shoes.',
-  );
+  const result = asha.getByRole('region', { name: "You're in" });
+  await expect(result).toContainText('Bring shoes.');
+  await result.getByRole('button', { name: 'I take my place' }).click();
+  await expect(result).toContainText('You have taken your place.');
   await expectNoAccessibilityFindings(asha);
 
   await decide('Asha', 'Not Selected');
   await page.goto(product.url + results.address);
+  await expect(page.getByText('1 of 1 place is taken.')).toBeVisible();
   await results.publish('Publish changes: 1 not selected');
   await expect(results.result(/^1 result published. 1 message is prepared/)).toBeVisible();
   expect(await readDrafts(product)).toMatchObject([

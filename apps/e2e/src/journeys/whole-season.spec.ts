@@ -70,7 +70,7 @@ test.describe('a candidate’s page through a whole season', { tag: ['@all', '@w
     const { state } = await product.call<Results>('GET', '/api/results');
     await product.call('POST', '/api/results/publish', { state });
     await page.reload();
-    const result = page.getByRole('region', { name: 'You are selected' });
+    const result = page.getByRole('region', { name: "You're in" });
     await expect(result).toContainText('Bring shoes.');
     await expect(page.getByText('A secret note.')).toHaveCount(0);
     await expectNoAccessibilityFindings(page);
@@ -80,7 +80,7 @@ test.describe('a candidate’s page through a whole season', { tag: ['@all', '@w
     await product.call('POST', '/api/seasons', next);
     await page.reload();
     await expect(page.getByText('Autumn is over.')).toBeVisible();
-    await expect(result).toBeVisible();
+    await expect(page.getByRole('region', { name: 'You are selected' })).toBeVisible();
     await expect(own.edit).toHaveCount(0);
     // Nobody has sent anything but the link.
     expect(await linksTo(product, 'x@example.com')).toHaveLength(1);
