@@ -11,7 +11,8 @@ import { candidatesCsv, PNG } from '@nox/test-servers/administrator';
 import { type TestApi } from './api.ts';
 import { createItem, ITEMS, type Kind } from './content.ts';
 import { addEntries, candidate } from './candidates.ts';
-import { addDraft, addEntry, clear } from './season-builders.ts';
+import { newOffer } from '#season/seasons/offers.ts';
+import { addDraft, addEntry, clear, setEntry } from './season-builders.ts';
 import { addStaff } from './staff.ts';
 import { addRegistration } from './registrations.ts';
 import { assign, publish, saveStructure, structureOf } from './schedule.ts';
@@ -64,6 +65,8 @@ const bodies = (
   'POST /api/schedule/parties': { entryIds: ids.slice(0, 2) },
   'POST /api/schedule/publish': { expectedRevision: board?.preview.revision },
   'POST /api/results/publish': { state: results?.state },
+  'POST /api/results/offers': { entryId: ids[1] },
+  'PUT /api/results/offers/:id': { isReleased: true },
   'PUT /api/results/reserves': { ids: ids.slice(0, 1), expected: [] },
   'POST /api/check-in/events': {
     events: [{ _id: ids[0], entryId: ids[1], kind: 'arrived', at: new Date().toISOString() }],
@@ -106,8 +109,18 @@ async function createSchedule(api: TestApi, isPublished: boolean) {
   };
 }
 
-async function createResults(api: TestApi, isPublished: boolean) {
+/** The first of two has a place, or has given it back, and the second is the first reserve. */
+async function createOffers(api: TestApi, ids: readonly string[], isFree: boolean) {
+  const offer = newOffer(ids[0]!, 0, { answer: isFree ? 'declined' : null });
+  const offered = { published_status: 'Selected', offer: JSON.stringify(offer) } as const;
+  await setEntry(api, ids[0]!, offered);
+  if (isFree) await setEntry(api, ids[1]!, { reserve_rank: 0 });
+}
+
+async function createResults(api: TestApi, path: string) {
+  const isPublished = path.endsWith('/undo');
   const ids = await addEntries(api.db, 2, { status: 'Not Selected' });
+  if (path.includes('/offers')) await createOffers(api, ids, path.endsWith('/offers'));
   const read = async () => (await api.get('/api/results')).json<Results>();
   const { state } = await read();
   if (isPublished) await api.send('POST', '/api/results/publish', { state });
@@ -165,7 +178,7 @@ export async function* preparedWrites(api: TestApi, reviewer: string) {
       ? await createSchedule(api, path.endsWith('/messages'))
       : { schedule: [] };
     const { found, ...ofResults } = path.includes('/results/')
-      ? await createResults(api, path.endsWith('/undo'))
+      ? await createResults(api, path)
       : {};
     const [season] = (await api.get('/api/seasons')).json<Season[]>();
     const ids = {

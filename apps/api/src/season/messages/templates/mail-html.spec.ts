@@ -66,7 +66,13 @@ describe('the HTML of a mail', () => {
     expect(hrefsIn(document)).toHaveLength(hasLink ? 1 : 0);
   });
 
-  it.each(['reserve', 'not-selected', 'not-selected-unseen', 'not-selected-absent'] as const)(
+  it.each([
+    'place-free',
+    'reserve',
+    'not-selected',
+    'not-selected-unseen',
+    'not-selected-absent',
+  ] as const)(
     'has the subject of all results, so that the subject of %s says nothing of it',
     (kind) => expect(INITIAL_TEMPLATES[kind].subject).toBe(INITIAL_TEMPLATES.selected.subject),
   );
