@@ -134,14 +134,23 @@ export const ImportQuery = z.strictObject({
   columns: boundedText(30 * applicationFields.length)
     .regex(/^(\w+\.\d{1,3}(,|$))+$/, 'Columns are chosen as in fullName.1,phoneNumber.4.')
     .optional(),
+  /** The row of the titles, or the two over which they are divided: `3` or `3-4`. If absent, it is found. */
+  header: boundedText(5)
+    .regex(/^\d{1,2}(-\d{1,2})?$/, 'The row of the titles is chosen as in 3 or 3-4.')
+    .optional(),
   /** Candidates who have an entry get the answers of the file by this rule. */
   update: z.enum(['none', 'changed', 'all']).default('none'),
 });
 export type ImportQuery = z.infer<typeof ImportQuery>;
 
-/** Rows count as in a spreadsheet: the header is row 1. */
+/** Rows count as in a spreadsheet: the first is row 1. */
 const row = z.int();
 const ImportedCandidate = z.object({ row, fullName: z.string(), rollNumber: z.string() });
+/** The id and the number are of the entry that was created. */
+const CreatedCandidate = ImportedCandidate.extend({
+  _id: z.string().optional(),
+  number: z.int().optional(),
+});
 
 /**
  * What a row has for a candidate who has an entry. `changed`: other answers than it had in the import; `conflict`: other
@@ -165,7 +174,10 @@ export const ImportReport = z.object({
   missing: z.array(AuditionApplication.keyof()).optional(),
   /** Fields that more than one column would fit: which one, a person must say with `columns`. */
   unclear: z.array(AuditionApplication.keyof()).optional(),
-  created: z.array(ImportedCandidate),
+  /** The row of the titles, as in the query, and which ones can be chosen. */
+  header: z.string().optional(),
+  headers: z.array(z.object({ rows: z.string(), text: z.string() })).optional(),
+  created: z.array(CreatedCandidate),
   updated: z.array(ImportedCandidate).optional(),
   /** One for each invalid field, so a row may appear more than once. */
   invalid: z.array(z.object({ row, field: AuditionApplication.keyof(), message: z.string() })),
@@ -176,6 +188,8 @@ export const ImportReport = z.object({
     ImportedCandidate.partial({ fullName: true }).extend({
       earlierRow: row.nullable(),
       comparison: ImportComparison.optional(),
+      /** The name differs from the entry's, and so does the address or the number. */
+      isOtherName: z.literal(true).optional(),
       /** The entry's answers and those of the row, shortened. */
       differences: z
         .array(

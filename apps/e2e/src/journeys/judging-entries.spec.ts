@@ -22,7 +22,7 @@ test.describe('the entries', () => {
     await expect(entries.dialog.getByText(/^Row 3, Wrong BT99: Phone number/)).toBeVisible();
     await entries.inDialog('Import 1').click();
     await expect(entries.result(/1 candidate imported\./)).toBeVisible();
-    await entries.search.fill(roll.toLowerCase());
+    await entries.inDialog('Show this one').click();
     await expect(entries.candidate(`Imported ${roll}`)).toBeVisible();
     await expect(page.getByRole('rowheader')).toHaveCount(1);
   });

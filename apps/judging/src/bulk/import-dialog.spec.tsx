@@ -32,7 +32,12 @@ function serveImport(fields: Partial<ImportReport>): URLSearchParams[] {
     return {
       message: isDryRun ? 'It would be imported.' : 'It is imported.',
       encoding: 'Windows-1252',
-      created: [{ row: 2, fullName: 'Zoë', rollNumber: 'BT1' }],
+      created: [{ row: 2, fullName: 'Zoë', rollNumber: 'BT1', ...(!isDryRun && CREATED) }],
+      header: query.get('header') ?? '1',
+      headers: [
+        { rows: '1', text: 'NOX 2026' },
+        { rows: '2-3', text: 'Name, Phone' },
+      ],
       invalid: [],
       repeated: [],
       ...fields,
@@ -43,6 +48,8 @@ function serveImport(fields: Partial<ImportReport>): URLSearchParams[] {
   });
   return queries;
 }
+
+const CREATED = { _id: auditionEntry()._id, number: 1 };
 
 type Within = ReturnType<typeof within>;
 
@@ -56,6 +63,7 @@ async function openFile(): Promise<Within> {
   await chooseAction('Manage', 'Import');
   const dialog = within(await screen.findByRole('dialog', { name: 'Import candidates' }));
   expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+  expect(dialog.getByText('Choose a file first.')).toBeVisible();
   chooseFile(dialog);
   await dialog.findByRole('heading', { name: 'Columns, of a file in Windows-1252' });
   return dialog;
@@ -84,6 +92,34 @@ describe('the import dialog', () => {
     expect(queries.map((query) => query.get('dryRun'))).toEqual(['true', 'true', 'false']);
   });
 
+  it('reads another row as the titles, and then shows whom it imported, or takes that back', async () => {
+    const queries = serveImport({});
+    const dialog = await openFile();
+    const header = dialog.getByRole('combobox', { name: 'Row of the titles' });
+    await userEvent.selectOptions(header, 'Rows 2 and 3: Name, Phone');
+    await waitFor(() => expect(header).toHaveDisplayValue('Rows 2 and 3: Name, Phone'));
+    await click('Import 1');
+    expect(await screen.findByText('1 candidate is new, with the number 1.')).toBeVisible();
+    expect(queries[2]?.get('header')).toBe('2-3');
+    const message = 'Zoë was deleted.';
+    const deletions: unknown[] = [];
+    respondBy('post', '/auditions/deletions', async ({ request }) => {
+      deletions.push(await request.json());
+      return { message, undoable: null };
+    });
+    await click('Undo the import', message);
+    expect(deletions).toEqual([{ ids: [CREATED._id] }]);
+  });
+
+  it('shows whom it has imported', async () => {
+    serveImport({});
+    await openFile();
+    await click('Import 1');
+    await click('Show this one');
+    expect(await screen.findByRole('searchbox')).toHaveValue('1-1');
+    expect(screen.queryByRole('dialog', { name: 'Import candidates' })).not.toBeInTheDocument();
+  });
+
   it('says first how many, and after a lost connection that it needs a network', async () => {
     serveImport({});
     const dialog = await openFile();
@@ -105,6 +141,7 @@ describe('the import dialog', () => {
       /More than one column would fit/,
     );
     expect(dialog.getByRole('button', { name: 'Import 1' })).toBeDisabled();
+    expect(dialog.getByText('Say first that the columns are right.')).toBeVisible();
     const confirm = async () =>
       userEvent.click(await dialog.findByRole('checkbox', { name: 'The columns are right' }));
     await confirm();
@@ -146,6 +183,7 @@ describe('the import dialog', () => {
       repeated: [
         { row: 2, rollNumber: 'BT2', ...candidate, comparison: 'changed', differences },
         { row: 3, rollNumber: 'BT3', ...candidate, comparison: 'conflict', differences },
+        { ...candidate, row: 7, rollNumber: 'BT7', comparison: 'conflict', isOtherName: true },
         { row: 4, rollNumber: 'BT4', ...candidate, comparison: 'withdrawn' },
         { row: 5, rollNumber: 'BT5', ...candidate, comparison: 'same' },
         { row: 6, rollNumber: 'BT5', ...candidate, earlierRow: 5 },
@@ -155,13 +193,16 @@ describe('the import dialog', () => {
     const words = 'Phone number “9876543210” in the entry, “9876500000” in the file.';
     expect(await dialog.findByText(`Row 2: Asha, BT2. ${words}`)).toBeVisible();
     expect(dialog.getByText(`Row 3: Asha, BT3. ${words}`)).toBeVisible();
+    expect(dialog.getByText('Conflicts: changed here as well (1)')).toBeVisible();
+    expect(dialog.getByText(/^Conflicts: perhaps another person/)).toBeVisible();
+    expect(dialog.getByText(/^No candidate is new: choose what to do/)).toBeVisible();
     expect(dialog.getByText('Row 4: BT4 has withdrawn.')).toBeVisible();
     expect(dialog.getByText('Row 5: BT5 has an entry already.')).toBeVisible();
     expect(dialog.getByText('Row 6: BT5 is in row 5 already.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
     const updates = dialog.getByRole('combobox', { name: 'Candidates who have an entry already' });
     await userEvent.selectOptions(updates, 'Take over everything, also over conflicts');
-    expect(dialog.getByRole('button', { name: 'Update 2' })).toBeEnabled();
+    expect(dialog.getByRole('button', { name: 'Update 3' })).toBeEnabled();
     // Each file is decided about anew.
     chooseFile(dialog);
     await waitFor(() => expect(queries).toHaveLength(2));

@@ -1,9 +1,29 @@
-import { importAuditions } from '@nox/api-client';
+import { ApiError, call, importAuditions } from '@nox/api-client';
 import { changeFailureText } from '@nox/api-client/failures';
-import type { ImportQuery, ImportReport } from '@nox/contracts';
-import { Button, CheckboxField, Dialog, Notice, SelectField, TextField, tools, ui } from '@nox/ui';
+import {
+  type BulkChangeResult,
+  type EntriesDeletion,
+  type ImportQuery,
+  type ImportReport,
+  pluralForm,
+  pluralize,
+  recordOf,
+} from '@nox/contracts';
+import {
+  Button,
+  CheckboxField,
+  Dialog,
+  DialogFailure,
+  Notice,
+  SelectField,
+  TextField,
+  tools,
+  ui,
+} from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { undoSubject } from '../entry/outbox-notices.tsx';
 import { useListChange } from '../sync/sync-provider.tsx';
 import { choiceOf, type Columns, ImportColumns, ImportPreview } from './import-preview.tsx';
 
@@ -27,17 +47,24 @@ const describeImport = (created: number, updated: number) =>
     .filter(Boolean)
     .join(', ') || 'Import';
 
-function useImport(onDone: () => void) {
+interface Chosen {
+  chosen: File;
+  columns?: Columns;
+  header?: string | undefined;
+}
+
+function useImport() {
   const [file, setFile] = useState<File>();
   // Stays while the file is read again with other columns.
   const [report, setReport] = useState<ImportReport>();
   const [update, setUpdate] = useState<Update>('none');
 
   const preview = useMutation({
-    mutationFn: ({ chosen, columns }: { chosen: File; columns?: Columns }) =>
+    mutationFn: ({ chosen, columns, header }: Chosen) =>
       importAuditions(chosen, {
         dryRun: true,
         skipInvalid: false,
+        header,
         columns: columns && choiceOf(columns),
       }),
     onSuccess: setReport,
@@ -52,9 +79,10 @@ function useImport(onDone: () => void) {
         update: update === 'none' ? undefined : update,
         // An older server takes no choice.
         columns: report?.encoding && choiceOf(report.columns),
+        header: report?.header,
       }),
     said: ({ message }) => message,
-    onDone,
+    onDone: () => undefined,
   });
   const error = importing.error ?? preview.error;
 
@@ -70,21 +98,54 @@ function useImport(onDone: () => void) {
     if (!file || !report) return;
     importing.reset();
     setReport({ ...report, columns });
-    preview.mutate({ chosen: file, columns });
+    preview.mutate({ chosen: file, columns, header: report.header });
   };
-  return { file, report, update, setUpdate, preview, importing, error, handleFile, handleColumns };
+  const handleHeader = (header: string) => {
+    importing.reset();
+    if (file) preview.mutate({ chosen: file, header });
+  };
+  const handlers = { handleFile, handleColumns, handleHeader };
+  return { file, report, update, setUpdate, preview, importing, error, ...handlers };
 }
 
-export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { file, report, update, setUpdate, preview, importing, ...others } = useImport(onClose);
-  const { error, handleFile, handleColumns } = others;
+/** Says what keeps the import from beginning; undefined if nothing does. */
+function obstacleOf({ file, report, preview, update }: Importing, areColumnsRight: boolean) {
+  if (!file) return 'Choose a file first.';
+  if (preview.isPending) return 'The file is being read.';
+  if (preview.isError || !report) return 'The file could not be read: see above.';
+  const { missing = [], unclear = [], created, repeated } = report;
+  const titles = missing.map((field) => recordOf(field).title.toLowerCase());
+  if (missing.length > 0) return `Choose a column for: ${titles.join(', ')}.`;
+  if (unclear.length > 0 && !areColumnsRight) return 'Say first that the columns are right.';
+  if (created.length + updatedBy(update, repeated).length > 0) return undefined;
+  return repeated.some(({ comparison = '' }) => TAKEN.all.includes(comparison))
+    ? 'No candidate is new: choose what to do with those who have an entry.'
+    : 'No row of the file can be imported.';
+}
+
+type Importing = ReturnType<typeof useImport>;
+
+const updatedBy = (update: Update, repeated: ImportReport['repeated']) =>
+  repeated.filter(({ comparison = 'same' }) => TAKEN[update].includes(comparison));
+
+interface ImportDialogProps {
+  /** Shows the candidates whom a search finds. */
+  onShow: (search: string) => void;
+  onClose: () => void;
+}
+
+export function ImportDialog({ onShow, onClose }: ImportDialogProps) {
+  const state = useImport();
+  const { file, report, update, setUpdate, preview, importing, error } = state;
+  const { handleFile, handleColumns, handleHeader } = state;
   const [areColumnsRight, setAreColumnsRight] = useState(false);
   const { created = [], invalid = [], repeated = [], unclear = [] } = report ?? {};
   const isWrong = invalid.length > 0;
-  const updated = repeated.filter(({ comparison = 'same' }) => TAKEN[update].includes(comparison));
-  const isConfirmed = unclear.length === 0 || areColumnsRight;
-  const isReady = isConfirmed && preview.isSuccess && created.length + updated.length > 0;
-
+  const obstacle = obstacleOf(state, areColumnsRight);
+  const updated = updatedBy(update, repeated);
+  if (importing.data) {
+    return <ImportDone report={importing.data} onShow={onShow} onClose={onClose} />;
+  }
   return (
     <Dialog
       title="Import candidates"
@@ -92,13 +153,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       isBusy={importing.isPending}
       actions={
-        <Button
-          variant="primary"
-          disabled={!isReady || importing.isPending}
-          onClick={() => file && importing.mutate(file)}
-        >
-          {importing.isPending ? 'Importing...' : describeImport(created.length, updated.length)}
-        </Button>
+        <>
+          <span role="status" className={ui.note}>
+            {obstacle}
+          </span>
+          <Button
+            variant="primary"
+            disabled={obstacle !== undefined || importing.isPending}
+            onClick={() => file && importing.mutate(file)}
+          >
+            {importing.isPending ? 'Importing...' : describeImport(created.length, updated.length)}
+          </Button>
+        </>
       }
     >
       <div className={ui.stack4}>
@@ -130,7 +196,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 {isWrong && ' The rows with something wrong are left out.'}
               </Notice>
             )}
-            <ImportColumns report={report} onChange={handleColumns} />
+            <ImportColumns report={report} onChange={handleColumns} onHeader={handleHeader} />
             {unclear.length > 0 && (
               <CheckboxField
                 label="The columns are right"
@@ -148,6 +214,69 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               />
             )}
           </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ImportDoneProps extends ImportDialogProps {
+  report: ImportReport;
+}
+
+function ImportDone({ report, onShow, onClose }: ImportDoneProps) {
+  const { created, updated = [] } = report;
+  const navigate = useNavigate();
+  const undoing = useListChange({
+    call: (body: EntriesDeletion) =>
+      call<BulkChangeResult>('POST', '/auditions/deletions', { body }),
+    said: ({ message }) => message,
+    subject: ({ undoable }) => (undoable ? undoSubject(undoable) : undefined),
+    onDone: onClose,
+  });
+  // An older server names no entries.
+  const ids = created.flatMap(({ _id }) => _id ?? []);
+  const numbers = created.flatMap(({ number }) => number ?? []);
+  const range = numbers.length > 0 && `${numbers[0]}-${numbers.at(-1)}`;
+  const isOne = created.length === 1;
+  const who = pluralize(created.length, 'candidate is', 'candidates are');
+  return (
+    <Dialog
+      title="Import candidates"
+      subject="done"
+      cancelLabel="Close"
+      isBusy={undoing.isPending}
+      onCancel={onClose}
+      actions={
+        <>
+          {ids.length > 0 && (
+            <Button disabled={undoing.isPending} onClick={() => undoing.mutate({ ids })}>
+              Undo the import
+            </Button>
+          )}
+          <Button onClick={() => void navigate('/admin/season/schedule?assign=yes')}>
+            Assign slots…
+          </Button>
+          {range && (
+            <Button variant="primary" onClick={() => onShow(range)}>
+              Show {isOne ? 'this one' : `these ${created.length}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={ui.stack3}>
+        <DialogFailure>
+          {undoing.error && ApiError.messageOr(undoing.error, 'Nothing was undone. Try again.')}
+        </DialogFailure>
+        <p>
+          {who} new{range && `, with the ${isOne ? `number ${numbers[0]}` : `numbers ${range}`}`}.
+        </p>
+        {updated.length > 0 && (
+          <p>
+            {pluralize(updated.length, 'entry has', 'entries have')} the answers of the file now;
+            undoing leaves {pluralForm(updated.length, 'it', 'them')} so.
+          </p>
         )}
       </div>
     </Dialog>

@@ -30,12 +30,8 @@ export function ImportPreview({ report }: { report: ImportReport }) {
         title="Passed over"
         items={repeated.filter((skipped) => !isOther(skipped)).map(describeSkipped)}
       />
-      {OTHERS.map(([comparison, title]) => (
-        <Section
-          key={comparison}
-          title={title}
-          items={repeated.filter((one) => one.comparison === comparison).map(describeDifferences)}
-        />
+      {OTHERS.map(([title, isOf]) => (
+        <Section key={title} title={title} items={repeated.filter(isOf).map(describeDifferences)} />
       ))}
       <Section
         title="New candidates"
@@ -50,11 +46,18 @@ export function ImportPreview({ report }: { report: ImportReport }) {
 
 type Skipped = ImportReport['repeated'][number];
 
-const OTHERS = [
-  ['changed', 'Changed in the file'],
-  ['conflict', 'Conflicts: changed here as well, or of another person'],
-] as const;
-const isOther = ({ comparison }: Skipped) => comparison === 'changed' || comparison === 'conflict';
+const OTHERS: readonly (readonly [title: string, isOf: (skipped: Skipped) => boolean])[] = [
+  ['Changed in the file', ({ comparison }) => comparison === 'changed'],
+  [
+    'Conflicts: changed here as well',
+    ({ comparison, isOtherName }) => comparison === 'conflict' && !isOtherName,
+  ],
+  [
+    'Conflicts: perhaps another person, since the name and the address or number differ',
+    ({ comparison, isOtherName }) => comparison === 'conflict' && isOtherName === true,
+  ],
+];
+const isOther = (skipped: Skipped) => OTHERS.some(([, isOf]) => isOf(skipped));
 
 function describeSkipped({ row, rollNumber, earlierRow, comparison }: Skipped): string {
   if (earlierRow !== null) return `Row ${row}: ${rollNumber} is in row ${earlierRow} already.`;
@@ -147,10 +150,14 @@ function letterOf(index: number): string {
 interface ImportColumnsProps {
   report: ImportReport;
   onChange: (columns: Columns) => void;
+  onHeader: (rows: string) => void;
 }
 
-export function ImportColumns({ report, onChange }: ImportColumnsProps) {
-  const { columns, encoding, missing = [], unclear = [] } = report;
+const describeRows = (rows: string) =>
+  rows.includes('-') ? `Rows ${rows.replace('-', ' and ')}` : `Row ${rows}`;
+
+export function ImportColumns({ report, onChange, onHeader }: ImportColumnsProps) {
+  const { columns, encoding, missing = [], unclear = [], header = '1', headers = [] } = report;
   const options = [
     ['-1', 'No column'] as const,
     ...columns.map(
@@ -171,6 +178,14 @@ export function ImportColumns({ report, onChange }: ImportColumnsProps) {
         <Notice tone="pending">
           More than one column would fit. Choose the right ones, and say so below.
         </Notice>
+      )}
+      {headers.length > 1 && (
+        <SelectField
+          label="Row of the titles"
+          options={headers.map(({ rows, text }) => [rows, `${describeRows(rows)}: ${text}`])}
+          value={header}
+          onChoose={onHeader}
+        />
       )}
       <div className={styles.form}>
         {applicationFields.map((field) => {

@@ -99,7 +99,15 @@ export function EntriesBoard() {
 function ImportByAddress() {
   const [params, setParams] = useSearchParams();
   const handleClose = () => setParams((now) => withParam(now, 'import', ''), { replace: true });
-  return params.has('import') && <ImportDialog onClose={() => void handleClose()} />;
+  const handleShow = (search: string) => setParams({ search }, { replace: true });
+  return (
+    params.has('import') && (
+      <ImportDialog
+        onShow={(search) => void handleShow(search)}
+        onClose={() => void handleClose()}
+      />
+    )
+  );
 }
 
 interface ControlsProps {

@@ -74,6 +74,7 @@ describe('the filters', () => {
     ['ipek', 'İpek Öz'],
     ['JOSE', 'Jose\u0301'],
     ['305', 'Ben'],
+    ['300–310', 'Ben'],
   ])('find by %s who is called %s', async (search, name) => {
     const found = auditionEntry({ _id: 'd', fullName: name, number: 305, rollNumber: 'X' });
     await openEntries([...entries, found], `?search=${search}`);

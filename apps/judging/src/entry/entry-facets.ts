@@ -110,6 +110,9 @@ export interface FilteredEntries {
   counts: Record<AuditionStatus | 'All', number>;
 }
 
+/** Two numbers, such as 61-104, find the candidates from one to the other. */
+const RANGE = /^\s*(\d+)\s*[-–]\s*(\d+)\s*$/;
+
 /** Searches name and roll number, ignoring case and accents (spec section 5), and the candidate's number. */
 export function filterEntries(
   entries: readonly AuditionEntry[],
@@ -118,8 +121,12 @@ export function filterEntries(
 ): FilteredEntries {
   const search = searchKey(filter.search);
   const counts = { All: 0, Pending: 0, Selected: 0, 'Not Selected': 0 };
-  const isFound = (entry: AuditionEntry) =>
-    !search || String(entry.number) === search || searchTextOf(entry).includes(search);
+  const [from = 1, to = 0] = RANGE.exec(filter.search)?.slice(1).map(Number) ?? [];
+  const isFound = (entry: AuditionEntry) => {
+    const { number = 0 } = entry;
+    if (!search || String(number) === search || (from <= number && number <= to)) return true;
+    return searchTextOf(entry).includes(search);
+  };
   const matching = entries.filter((entry) => {
     if (!isFound(entry) || !accepts(entry)) return false;
     counts.All += 1;

@@ -48,7 +48,7 @@ interface BoardBarProps {
 export function BoardBar(props: BoardBarProps) {
   const { days, day, board, index, edits, isReadOnly, onConflict } = props;
   const { version } = board;
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   // Rendered after a move itself, and in the bar alone.
   const deferred = useDeferredValue(index);
   const conflicts = useMemo(() => boardConflicts(deferred), [deferred]);
@@ -56,8 +56,17 @@ export function BoardBar(props: BoardBarProps) {
   const unpublished = unpublishedSlots + (board.hasNewJudges ? 1 : 0);
   const changes =
     unpublished > 0 ? pluralize(unpublished, 'unpublished change') : 'No unpublished changes';
-  const [opened, setOpened] = useState<'unassign' | 'publish' | { except?: AssignExcept }>();
-  const close = () => setOpened(undefined);
+  const [opened, setOpened] = useState<
+    'unassign' | 'publish' | { except?: AssignExcept } | undefined
+  >(
+    // Other pages lead to it.
+    () => (params.has('assign') ? {} : undefined),
+  );
+  const close = () => {
+    setOpened(undefined);
+    if (!params.has('assign')) return;
+    void setParams((now) => withParam(now, 'assign', ''), { replace: true });
+  };
   const dialogProps = { onClose: close, onEdited: edits.record };
   const lastConflict = useRef<BoardConflict>(undefined);
   const showNextConflict = () => {

@@ -283,6 +283,15 @@ describe('the schedule board', () => {
     expect(await seat(/Ben Ode.*10:30, Hall A/)).toBeVisible();
   });
 
+  it('assigns at once where the address says so, which loses that when it is closed', async () => {
+    serveBoard(boardWith());
+    const { router } = await open('?assign=yes');
+    expect(await screen.findByRole('dialog', { name: 'Assign all candidates' })).toBeVisible();
+    await click('Cancel');
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('says that a judge is in two panels at once, and goes there', async () => {
     const [morning, evening] = structure.blocks;
     const blocks = [morning!, { ...evening!, starts: 660, ends: 720, judges: ['meera'] }];

@@ -1,4 +1,4 @@
-import { matchColumns } from './import-file.ts';
+import { matchColumns, readImportFile } from './import-file.ts';
 
 describe('the columns of an import', () => {
   it('are understood as Google Forms writes them', () => {
@@ -67,5 +67,48 @@ describe('the columns of an import', () => {
     [["Guardian's name", 'Your name'], []],
   ])('of %j are unclear for %j', (titles, unclear) => {
     expect(matchColumns(titles).unclear).toEqual(unclear);
+  });
+});
+
+const TITLES = 'Full name,Roll no.,Phone,Email,Branch,Style,Rate yourself';
+const ROW = 'Zoë,BT1,98765 43210,zoe@example.com,CSE,Popping style,7';
+const read = (lines: readonly string[], header?: string) =>
+  readImportFile(
+    Buffer.from(lines.join('\n')),
+    async () => ({ columns: undefined, isRemembered: false }),
+    header,
+  );
+
+describe('the row of the titles', () => {
+  it.each<[what: string, rows: string, lines: string[]]>([
+    ['the first', '1', [TITLES, ROW]],
+    ['below a title, an empty row and a time', '4', ['NOX 2026,,', '', 'Exported,1 Aug', TITLES]],
+    ['below titles of groups', '2', ['Person,,Contact,,Dance,,', TITLES]],
+    [
+      'divided over two rows',
+      '2-3',
+      ['NOX 2026', 'Full name,Roll no.,Contact,,Branch,Dance,Rating', ',,Phone,Email,,Style,'],
+    ],
+    [
+      'the first, although an answer has words of titles',
+      '1',
+      [TITLES, `Style name branch,${ROW}`],
+    ],
+  ])('is found: %s', async (_, rows, lines) => {
+    const { header, candidates, missing, headers } = await read([...lines, ROW]);
+    expect([header, missing]).toEqual([rows, []]);
+    expect(candidates.at(-1)).toMatchObject({
+      row: lines.length + 1,
+      application: { fullName: 'Zoë', emailAddress: 'zoe@example.com' },
+    });
+    expect(headers?.map((one) => one.rows)).toContain(rows);
+  });
+
+  it('can be chosen, and is refused where there is none', async () => {
+    const lines = [TITLES, 'नाम,अनुक्रमांक,फ़ोन,ईमेल,शाखा,शैली,अंक', ROW];
+    const { header, columns, missing, headers } = await read(lines, '2');
+    expect([header, columns[0]?.header, missing?.length]).toEqual(['2', 'नाम', 7]);
+    expect(headers?.[1]).toEqual({ rows: '2', text: 'नाम, अनुक्रमांक, फ़ोन, ईमेल' });
+    await expect(read(lines, '9')).rejects.toMatchObject({ status: 400, code: 'invalid' });
   });
 });

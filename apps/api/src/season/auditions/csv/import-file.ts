@@ -108,8 +108,8 @@ const REQUIRED = applicationFields.filter(
 /** The report shows this many rows with their cells: a file to correct and import. */
 const MAX_INVALID_ROWS = 1_000;
 
-type Found = 'columns' | 'invalid' | 'encoding' | 'missing' | 'unclear';
-/** A parsed file. Rows are numbered as in a spreadsheet: the header is row 1. */
+type Found = 'columns' | 'invalid' | 'encoding' | 'missing' | 'unclear' | 'header' | 'headers';
+/** A parsed file. Rows are numbered as in a spreadsheet: the first is row 1. */
 export interface ImportFile extends Pick<ImportReport, Found> {
   invalidRows: { row: number; cells: string[] }[];
   candidates: { row: number; application: AuditionApplication; rollKey: string }[];
@@ -121,24 +121,91 @@ export interface ImportFile extends Pick<ImportReport, Found> {
 const scoreOf = (fields: readonly (ApplicationField | null)[]) =>
   fields.filter((field) => field !== null).length + fields.length / 1_000;
 
-/** Takes the delimiter that finds the most fields: questions hold commas. */
-async function readHeader(file: Buffer) {
-  let best = { delimiter: DELIMITERS[0] as Delimiter, titles: [] as string[], ...matchColumns([]) };
+/** The header is among the first rows: a form's name, and the time of its export, may be above it. */
+const MAX_HEADER_ROW = 10;
+
+/** A cell with an address or a long number is an answer. */
+const ANSWER = /^\s*(\S+@\S+\.\S+|\+?\d[\d\s-]{6,})\s*$/;
+
+interface Header {
+  delimiter: Delimiter;
+  /** The row, or the first and the last one, such as `3-4`. */
+  rows: string;
+  titles: string[];
+  matched: ReturnType<typeof matchColumns>;
+}
+
+/** The titles of one row, or of two: groups such as "Contact" above their titles. */
+function headerOf(delimiter: Delimiter, rows: string[][], [from, to = from]: number[]): Header {
+  const [above = [], below = []] = [rows[from! - 1], from === to ? [] : rows[to! - 1]];
+  const titles = Array.from({ length: Math.max(above.length, below.length) }, (_, index) =>
+    [above[index], below[index]].filter((cell) => cell?.trim()).join(' '),
+  );
+  const named = from === to ? String(from) : `${from}-${to}`;
+  return { delimiter, rows: named, titles, matched: matchColumns(titles) };
+}
+
+/**
+ * Which rows can be the header, in order: each one, and two together that name more fields than either. The first row is it,
+ * unless a later one names more fields, at least three, and no cell of it is an answer; two, if the lower one names a field, too.
+ */
+function headersIn(delimiter: Delimiter, rows: string[][]) {
+  const headers: Header[] = [];
+  let best: Header | undefined;
+  const countOf = ({ matched }: Header) => matched.fields.filter(Boolean).length;
+  for (const [index, row] of rows.entries()) {
+    const one = headerOf(delimiter, rows, [index + 1]);
+    const isTitles = index === 0 || !row.some((cell) => ANSWER.test(cell));
+    if (row.some((cell) => cell.trim())) headers.push(one);
+    const both = index > 0 && headerOf(delimiter, rows, [index, index + 1]);
+    const isDivided =
+      both &&
+      isTitles &&
+      countOf(one) > 0 &&
+      countOf(both) > Math.max(countOf(one), countOf(headerOf(delimiter, rows, [index])));
+    if (isDivided) headers.push(both);
+    for (const header of isDivided ? [one, both] : [one]) {
+      const count = countOf(header);
+      if (!best || (isTitles && count >= 3 && count > countOf(best))) best = header;
+    }
+  }
+  return { headers, best };
+}
+
+/** @returns the first rows, of which an error may have ended the reading */
+async function readFirstRows(file: Buffer, delimiter: Delimiter) {
+  const read: string[][] = [];
+  const rows = readRows(file, delimiter);
+  try {
+    for await (const row of rows) if (read.push(row) === MAX_HEADER_ROW) break;
+    return { read };
+  } catch (failure) {
+    return { read, failure };
+  }
+}
+
+/**
+ * Takes the delimiter that finds the most fields: questions hold commas. @param chosen the row of the titles
+ * @throws HttpError 400 `invalid` for a row that the file does not have
+ */
+async function readHeader(file: Buffer, chosen: string | undefined) {
+  let best: { header: Header; headers: Header[] } | undefined;
   let failure: unknown;
   for (const delimiter of DELIMITERS) {
-    const rows = readRows(file, delimiter);
-    try {
-      const { value: titles = [] } = await rows.next();
-      const matched = matchColumns(titles);
-      if (scoreOf(matched.fields) > scoreOf(best.fields)) best = { delimiter, titles, ...matched };
-    } catch (error) {
-      failure ??= error;
-    }
-    await rows.return(undefined);
+    const { read, ...failed } = await readFirstRows(file, delimiter);
+    failure ??= failed.failure;
+    const { headers, best: found } = headersIn(delimiter, read);
+    const rows = chosen?.split('-').map(Number) ?? [];
+    const isThere = rows.every((row) => row > 0 && row <= read.length);
+    const header = chosen ? isThere && headerOf(delimiter, read, rows) : found;
+    if (!header) continue;
+    if (!best || scoreOf(header.matched.fields) > scoreOf(best.header.matched.fields))
+      best = { header, headers };
   }
   // A wrong delimiter makes the whole line a title or two.
-  if (failure && best.titles.length < REQUIRED.length) throw failure;
-  return best;
+  if (failure && (best?.header.titles.length ?? 0) < REQUIRED.length) throw failure;
+  if (best) return best;
+  throw invalid('header', 'Choose another row for the titles: the file does not have this one.');
 }
 
 /** @throws HttpError 400 `missing_columns` naming each field that there is no column for */
@@ -148,7 +215,7 @@ export function refuseMissingColumns(missing: readonly ApplicationField[] = []):
   throw new HttpError(
     400,
     'missing_columns',
-    `There is no column for: ${named.map(({ name }) => name).join(', ')}. Give each of them a column with a title in the first row, and choose the file again.`,
+    `There is no column for: ${named.map(({ name }) => name).join(', ')}. Give each of them a column with a title, all in one row, and choose the file again.`,
     named.map(({ path, name }) => ({ path, message: `There is no column for: ${name}.` })),
   );
 }
@@ -180,6 +247,14 @@ function withoutSeparatorLine(file: Buffer): Buffer {
   return file.subarray(Buffer.byteLength(line));
 }
 
+/** The first titles, by which a person recognises a row. */
+const textOf = (titles: readonly string[]) =>
+  titles
+    .filter((title) => title.trim())
+    .slice(0, 4)
+    .join(', ')
+    .slice(0, 80);
+
 /** A column is shown with the beginnings of three values. */
 function addSamples(columns: ImportReport['columns'], cells: readonly string[]): void {
   for (const [index, { samples = [] }] of columns.entries()) {
@@ -190,17 +265,20 @@ function addSamples(columns: ImportReport['columns'], cells: readonly string[]):
 
 /**
  * Reads a form's export, and lets other requests run meanwhile; samples only where columns are missing.
- * @param choose undefined `columns`: as their titles say @throws HttpError 400 as `readRows`; `invalid`, `missing_columns`
+ * @param choose undefined `columns`: as their titles say @param headerRows as in `ImportQuery`
+ * @throws HttpError 400 as `readRows`; `invalid`, `missing_columns`
  */
 export async function readImportFile(
   received: Buffer,
   choose: (form: string) => Promise<{ columns: string | undefined; isRemembered: boolean }>,
+  headerRows?: string,
 ): Promise<ImportFile> {
   await nextTurn();
   const { text, encoding } = toUtf8(received);
   if (text.toString().trim() === '') throw invalidCsv('The file is empty: choose another one.');
   const file = Buffer.from(withoutFormulas(withoutSeparatorLine(text).toString()));
-  const { delimiter, titles, ...matched } = await readHeader(file);
+  const { header, headers } = await readHeader(file, headerRows);
+  const { delimiter, titles, matched } = header;
   const form = createHash('sha256').update(JSON.stringify(titles)).digest('base64url');
   const { columns: choice, isRemembered } = await choose(form);
   const fields = choice ? chosenFields(titles, choice) : matched.fields;
@@ -210,12 +288,16 @@ export async function readImportFile(
   const columns = titles.map((header, index) => {
     return { header, field: fields[index] ?? null, samples: [] };
   });
-  const found = { form, encoding, columns, missing, unclear };
-  const result: ImportFile = { ...found, candidates: [], invalid: [], invalidRows: [] };
+  const result: ImportFile = {
+    ...{ form, encoding, columns, missing, unclear, header: header.rows },
+    headers: headers.map(({ rows, titles: texts }) => ({ rows, text: textOf(texts) })),
+    ...{ candidates: [], invalid: [], invalidRows: [] },
+  };
+  const lastHeaderRow = Number(header.rows.split('-').at(-1));
   let row = 0;
   for await (const cells of readRows(file, delimiter)) {
     row += 1;
-    if (row === 1 || cells.every((cell) => cell.trim() === '')) continue;
+    if (row <= lastHeaderRow || cells.every((cell) => cell.trim() === '')) continue;
     addSamples(columns, cells);
     if (missing.length > 0) continue;
     const answers: Partial<Record<ApplicationField, unknown>> = {};

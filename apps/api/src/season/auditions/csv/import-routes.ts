@@ -55,7 +55,7 @@ function compare(
   entry: AuditionEntryRow,
   { application }: Candidate,
   isInFile: (field: ApplicationField) => boolean,
-): Pick<Skipped, 'comparison' | 'differences'> {
+): Pick<Skipped, 'comparison' | 'differences' | 'isOtherName'> {
   const before = applicationOf(entry);
   const differences = FIELDS.filter(
     (field) =>
@@ -65,11 +65,11 @@ function compare(
   if (differences.length === 0) return { comparison: 'same' };
   const others = new Set(differences.map(({ field }) => field));
   // What a candidate has registered, or was changed since, is newer than the file.
-  const isConflict =
-    entry.registration !== null ||
-    entry.version > 1 ||
-    (others.has('fullName') && (others.has('emailAddress') || others.has('phoneNumber')));
-  return { comparison: isConflict ? 'conflict' : 'changed', differences };
+  const isOtherName =
+    others.has('fullName') && (others.has('emailAddress') || others.has('phoneNumber'));
+  const isConflict = entry.registration !== null || entry.version > 1 || isOtherName;
+  const comparison = isConflict ? 'conflict' : 'changed';
+  return { comparison, differences, ...(isOtherName && { isOtherName }) };
 }
 
 /** Which rows are new, repeat a roll number, or update its entry: never that of a candidate who has withdrawn. */
@@ -214,7 +214,12 @@ async function importEntries(
     const updated = planned.updates.map(({ entry }) => entry.id);
     const fields = [...new Set(planned.updates.flatMap(({ changed }) => changed))];
     await recordChanges(call, 'auditions', 'changed', updated, { fields });
-    return toReport(file, planned, false);
+    const created = planned.fresh.map((candidate, index) => ({
+      ...named(candidate),
+      _id: imported[index]!,
+      number: firstNumber + index,
+    }));
+    return { ...toReport(file, planned, false), created };
   });
 }
 
@@ -232,9 +237,10 @@ export async function importRoutes(app: FastifyInstance, { db, revisions }: Data
     query: ImportQuery,
     response: { 200: ImportReport },
     act: async ({ query, request, reply }) => {
-      const { dryRun, columns, update } = query;
+      const { dryRun, columns, header, update } = query;
       const received = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
-      const file = await readImportFile(received, (form) => readChoice(db, form, columns));
+      const choose = (form: string) => readChoice(db, form, columns);
+      const file = await readImportFile(received, choose, header);
       const report = dryRun
         ? toReport(file, await planImport(db, file, update), true)
         : await importEntries(revisions, file, query, request.account!);

@@ -61,8 +61,8 @@ describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
     expect(answer).toMatchObject({
       message: '2 candidates imported.',
       created: [
-        { row: 2, fullName: 'Zoë', rollNumber: 'BT1' },
-        { row: 3, fullName: 'Abe', rollNumber: 'bt2' },
+        { row: 2, fullName: 'Zoë', rollNumber: 'BT1', number: 1, _id: expect.any(String) },
+        { row: 3, fullName: 'Abe', rollNumber: 'bt2', number: 2 },
       ],
       invalid: [],
       repeated: [],
@@ -71,7 +71,7 @@ describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
     expect(answer.columns[6]!.field).toBe('rateYourself');
     expect(await entries()).toEqual([
       {
-        ...{ _id: expect.any(String), number: 1, status: 'Pending', timeSlot: '', reviews: [] },
+        ...{ _id: answer.created[0]!._id, number: 1, status: 'Pending', timeSlot: '', reviews: [] },
         ...{ fullName: 'Zoë', rollNumber: 'BT1', phoneNumber: '+91 98765 43210', branch: 'CSE' },
         ...{ emailAddress: 'a@example.com', rateYourself: 7, danceStyle: 'Popping' },
         ...{ whyNox: 'Music, "joy"\nand friends', otherSkills: '', danceVideoUrl: '' },
@@ -219,9 +219,15 @@ describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
         { row: 2, comparison: 'same' },
         { row: 3, fullName: 'Asha CHANGED', comparison: 'changed', differences: [phoneNumber] },
         { row: 4, comparison: 'conflict', differences: [phoneNumber, { field: 'emailAddress' }] },
-        { row: 5, comparison: 'conflict', differences: [{ field: 'fullName' }, phoneNumber] },
+        {
+          row: 5,
+          comparison: 'conflict',
+          isOtherName: true,
+          differences: [{ field: 'fullName' }, phoneNumber],
+        },
         { row: 6, comparison: 'withdrawn' },
       ]);
+      expect(preview.repeated[2]).not.toHaveProperty('isOtherName');
       expect((await report(second)).message).toBe(
         '1 candidate imported. 5 rows passed over: the roll number is there already.',
       );
@@ -322,7 +328,7 @@ describe.each(crudEngines)('a file to import on $name', (engine) => {
     expectError(await send('Name,Roll,Phone\r\nA,B,C'), 400, {
       code: 'missing_columns',
       message:
-        'There is no column for: email address, branch, dance style, own rating. Give each of them a column with a title in the first row, and choose the file again.',
+        'There is no column for: email address, branch, dance style, own rating. Give each of them a column with a title, all in one row, and choose the file again.',
       issues: missing.map((path) => ({ path })),
     });
   });
