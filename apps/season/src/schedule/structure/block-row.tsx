@@ -59,7 +59,7 @@ export function BlockRow({ index, isNew, onRemove, ...fields }: BlockRowProps) {
           Remove
         </RemoveButton>
       </div>
-      {isShown && <BlockFields index={index} name={name} {...fields} />}
+      {isShown && <BlockFields index={index} name={name} isNew={isNew} {...fields} />}
     </li>
   );
 }
@@ -73,17 +73,19 @@ function figuresOf(block: ScheduleBlock): string {
   return [...figures, judges.join(', ') || 'no judge yet'].filter(Boolean).join(' · ');
 }
 
-interface BlockFieldsProps extends Pick<BlockRowProps, 'index' | 'board'> {
+interface BlockFieldsProps extends Pick<BlockRowProps, 'index' | 'board' | 'isNew'> {
   name: string;
 }
 
-function BlockFields({ index, name, board }: BlockFieldsProps) {
+function BlockFields({ index, name, board, isNew }: BlockFieldsProps) {
   const { errorOf } = useFormFields<ScheduleStructureInput>();
   const { getValues } = useFormContext<ScheduleStructureInput>();
   const of = <Key extends string>(key: Key) => `blocks.${index}.${key}` as const;
   const judges = useController<ScheduleStructureInput, `blocks.${number}.judges`>({
     name: of('judges'),
   });
+  // A new day is a copy of another one.
+  const [copied] = useState(() => (isNew ? getValues(of('breaks')).length : 0));
   const namedIn = (names: readonly string[] = []) =>
     judges.field.value.filter((judge) => names.includes(judge));
   const unknown = namedIn(board.judgesWithoutAccount);
@@ -119,6 +121,11 @@ function BlockFields({ index, name, board }: BlockFieldsProps) {
       {shared.length > 0 && (
         <p className={classNames(ui.note, ui.pending, ui.breakable)}>
           Several accounts have the name {listAll(shared)}: these slots are in all of their lists.
+        </p>
+      )}
+      {copied > 0 && (
+        <p className={classNames(ui.note, ui.pending)}>
+          {pluralize(copied, 'break was', 'breaks were')} copied with the day.
         </p>
       )}
       <FieldRows

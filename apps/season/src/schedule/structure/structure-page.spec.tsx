@@ -57,14 +57,18 @@ describe('panels and days', () => {
     expect(sum()).toHaveTextContent('Enough for 11 candidates, 1 more');
   });
 
-  it('says beside its judges which of them have no account, and which have several', async () => {
-    const blocks = [{ ...structure.blocks[0]!, judges: ['Meera', 'Zoya', 'Kabir'] }];
+  it('says beside its judges which of them have no account, and which have several, and of a copy its breaks', async () => {
+    const breaks = [{ starts: 630, ends: 660, label: 'Tea' }];
+    const blocks = [{ ...structure.blocks[0]!, judges: ['Meera', 'Zoya', 'Kabir'], breaks }];
     const judgesWithoutAccount = ['Meera', 'Kabir', 'Ravi'];
     const judges = { judgesWithoutAccount, judgesOfOneName: ['Zoya'] };
     await open(boardWith({ structure: { ...structure, blocks }, ...judges }));
     await click(/^Fri 14 Aug/);
     expect(screen.getByText(/^Several accounts have the name Zoya:/)).toBeVisible();
     expect(screen.getByText(/^Meera and Kabir have no account of this name/)).toBeVisible();
+    expect(screen.queryByText(/copied/)).not.toBeInTheDocument();
+    await click('Add a day to Hall A', '1 break was copied with the day.');
+    expect(screen.getAllByLabelText('Break from')).toHaveLength(2);
   });
 
   it.each([
