@@ -14,6 +14,7 @@ import { reviewRoutes } from './season/auditions/reviews/reviews.ts';
 import { scheduleRoutes } from './season/auditions/slots/schedule-routes.ts';
 import { undoRoutes } from './season/auditions/undo/bulk-changes.ts';
 import { candidateRoutes, slotRoutes } from './season/candidates/candidate-routes.ts';
+import { correctionRoutes } from './season/candidates/correction-routes.ts';
 import { linkRequestRoute } from './season/candidates/send-link.ts';
 import {
   clientErrorRoutes,
@@ -122,7 +123,7 @@ const ROUTES: readonly Routes[] = [
   ...[importRoutes, standingsRoutes, boardRoutes, assignRoutes, publishRoutes],
   ...[resultRoutes, placeRoutes],
   ...[checkInRoutes, walkInRoutes, nowRoutes, seasonRoutes, archiveRoutes, privacyRoutes],
-  ...[linkRequestRoute, candidateRoutes, slotRoutes, registrationActionRoutes],
+  ...[linkRequestRoute, candidateRoutes, slotRoutes, correctionRoutes, registrationActionRoutes],
   ...[registrationRoutes, messageRoutes, templateRoutes, bounceRoutes],
   ...[mediaUploadRoute, resumableUploadRoutes],
 ];

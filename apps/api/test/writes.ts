@@ -38,6 +38,7 @@ const bodies = (
   'POST /api/audition-rules': {},
   'PUT /api/audition-rules/:id': { isActive: true },
   'PUT /api/auditions/:id/status': { status: 'Selected' },
+  'PUT /api/auditions/:id/answers': { branch: 'Physics', reason: 'Another reason' },
   'PUT /api/auditions/decisions': { ids: ids.slice(0, 1), status: 'Selected' },
   'PUT /api/auditions/settings': { hidesReviews: true },
   'POST /api/auditions/:id/reviews': { notes: 'Good', judgeEmail: 'Meera' },

@@ -81,6 +81,14 @@ export const CandidateView = z.object({
 });
 export type CandidateView = z.infer<typeof CandidateView>;
 
+/** The same answers, as an organiser edits them. */
+export const CandidateAnswers = CandidateView.pick({
+  application: true,
+  newEmail: true,
+  version: true,
+});
+export type CandidateAnswers = z.infer<typeof CandidateAnswers>;
+
 export const GuardianView = z.object({
   purpose: z.literal('guardian'),
   candidateName: z.string(),

@@ -80,6 +80,7 @@ export {
 export {
   CandidateResult,
   CandidateSlot,
+  CandidateAnswers,
   CandidateView,
   FreeSlot,
   FreeSlots,
@@ -204,7 +205,9 @@ export {
 } from './places.ts';
 export {
   CandidateExtras,
+  CandidateCorrection,
   CandidateInput,
+  CORRECTION_REASONS,
   Guardian,
   ProofChallenge,
   domainIssues,

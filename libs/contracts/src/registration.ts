@@ -22,6 +22,20 @@ export const CandidateExtras = z.strictObject({
 export const CandidateInput = AuditionApplication.extend(CandidateExtras.shape);
 export type CandidateInput = z.infer<typeof CandidateInput>;
 
+/** The audit log has why an organiser changed answers: a choice, since rows there have no personal values. */
+export const CORRECTION_REASONS = [
+  'The candidate asked for it',
+  'It was typed wrongly',
+  'It does not belong there',
+  'Another reason',
+] as const;
+
+/** What an organiser sends to change a candidate's answers: those that are absent stay. */
+export const CandidateCorrection = CandidateInput.partial().extend({
+  reason: z.enum(CORRECTION_REASONS, 'Please choose a reason.'),
+});
+export type CandidateCorrection = z.infer<typeof CandidateCorrection>;
+
 /** The extras with what stays as it was agreed to. */
 export const RegistrationExtras = CandidateExtras.extend({
   /** Absent where the season does not ask. */

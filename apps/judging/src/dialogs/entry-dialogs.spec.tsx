@@ -408,6 +408,90 @@ describe('a judge name of two accounts', () => {
   });
 });
 
+describe('the answers of a candidate', () => {
+  const ANSWERS = '/auditions/:id/answers';
+  const { danceStyle, phoneNumber, rollNumber, emailAddress } = isha;
+  const application = {
+    ...{ fullName: 'Isha Rao', phoneNumber, rollNumber, emailAddress, danceStyle },
+    // The door has asked neither for the branch nor for a rating.
+    ...{ branch: '', whyNox: '', otherSkills: '', danceVideoUrl: '' },
+    ...{ availability: ['fri'], partnerRollNumber: '' },
+  };
+  const parts = [
+    { key: 'fri', label: 'Friday', date: '2026-08-14', from: '17:00', to: '21:00' },
+    { key: 'sat', label: 'Saturday', date: '2026-08-15', from: '10:00', to: '12:00' },
+  ];
+  const edit = async () => {
+    respond('get', '/season', { state: 'over', parts, asksPartner: false });
+    const { dialog } = await open('?entry=isha');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Edit…' }));
+    return screen.findByRole('form', { name: 'Answers of Isha Rao' });
+  };
+  /** Accepts these versions, the stored one first. @returns what is sent */
+  const acceptAnswers = (version: number, stored: object = application) => {
+    const sent: unknown[] = [];
+    respond('get', ANSWERS, { application: stored, version });
+    respondBy('put', ANSWERS, async ({ request }) => {
+      const body = (await request.json()) as object;
+      sent.push([request.headers.get('if-match'), body]);
+      if (request.headers.get('if-match') !== `"${version}"`) {
+        return HttpResponse.json({ message: 'Stale.', code: 'stale' }, { status: 412 });
+      }
+      const { emailAddress: newEmail } = { emailAddress: undefined, ...body };
+      return { application: stored, version: version + 1, newEmail };
+    });
+    return sent;
+  };
+
+  it('are corrected by an organiser, who sends what was changed, and why', async () => {
+    const sent = acceptAnswers(1);
+    const form = within(await edit());
+    expect(form.queryByLabelText(/partner/)).not.toBeInTheDocument();
+    await userEvent.type(form.getByLabelText(/^Full name/), ' Sen');
+    await userEvent.click(form.getByLabelText('Saturday'));
+    await userEvent.clear(form.getByLabelText(/^Email address/));
+    await userEvent.type(form.getByLabelText(/^Email address/), 'isha');
+    await click('Save');
+    expect(await form.findByText(/must be an address such as/)).toBeVisible();
+    expect(form.getByText('Please choose a reason.')).toBeVisible();
+    expect(form.queryByText('Branch is required.')).not.toBeInTheDocument();
+    await userEvent.type(form.getByLabelText(/^Email address/), '@new.example');
+    await userEvent.selectOptions(form.getByLabelText(/^Reason/), 'It was typed wrongly');
+    await click('Save');
+    await screen.findByText(/^The answers of Isha Rao were saved\. The address isha@new\.example/);
+    const changed = { fullName: 'Isha Rao Sen', availability: ['fri', 'sat'] };
+    const reason = 'It was typed wrongly';
+    const all = { ...changed, emailAddress: 'isha@new.example', reason };
+    expect(sent).toEqual([['"1"', all]]);
+    expect(await screen.findByRole('dialog', { name: 'Isha Rao' })).toBeVisible();
+  });
+
+  it('are merged with what somebody else has changed meanwhile', async () => {
+    acceptAnswers(1);
+    const form = within(await edit());
+    await userEvent.type(form.getByLabelText(/^Branch/), 'Physics');
+    await userEvent.type(form.getByLabelText(/^Full name/), ' Sen');
+    await userEvent.selectOptions(form.getByLabelText(/^Reason/), 'Another reason');
+    const theirs = { ...application, fullName: 'Isha R. Sen', danceStyle: 'Krump' };
+    const sent = acceptAnswers(2, theirs);
+    await click('Save');
+    expect(
+      await form.findByText('Meanwhile another version of these answers was saved.'),
+    ).toBeVisible();
+    await click('Save mine instead');
+    await screen.findByText('The answers of Isha Rao were saved.');
+    const mine = { fullName: 'Isha Rao Sen', branch: 'Physics', reason: 'Another reason' };
+    expect(sent.at(-1)).toEqual(['"2"', mine]);
+  });
+
+  it('are not edited by who does not judge the candidate', async () => {
+    serveEntries([{ ...isha, isRecused: true }]);
+    const { dialog } = await open('?entry=isha');
+    expect(within(dialog).getByRole('button', { name: 'Move to slot…' })).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: 'Edit…' })).not.toBeInTheDocument();
+  });
+});
+
 describe('the reviews of an entry', () => {
   it('are compared with the statistics of their scores, and that the judges disagree', async () => {
     const { dialog } = await open('?entry=isha&panel=reviews');

@@ -27,6 +27,7 @@ import { EntryReviews, RecusedJudges } from '../review/review-list.tsx';
 import { useEntries, useOutboxState } from '../sync/sync-provider.tsx';
 import { viewId } from '../table/entry-row.tsx';
 import type { TableRow } from '../table/stable-order.ts';
+import { AnswersDialog } from './answers-dialog.tsx';
 import { AfterPaint, CandidateVideo, EntryFacts, EntryHistory } from './entry-facts.tsx';
 import { Decision, JudgingKeys, useCandidateKeys, useDecision } from './decision.tsx';
 import columns from './columns.module.css';
@@ -185,12 +186,14 @@ function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
 }
 
 function Standing({ entry }: { entry: AuditionEntry }) {
-  const [isMoving, setIsMoving] = useState(false);
+  const [dialog, setDialog] = useState<'move' | 'edit'>();
   const { pending, isStalled } = useOutboxState();
   const { mayOrganise } = useRights();
   const chat = mayOrganise && chatLink(entry.phoneNumber);
   const hiding = useHiding()(entry);
   const isKnown = mayOrganise || hasCount(hiding);
+  const close = () => setDialog(undefined);
+  const small = classNames(styles.move, tools.screenOnly);
   return (
     <div className={ui.row4}>
       {isKnown && (
@@ -202,12 +205,16 @@ function Standing({ entry }: { entry: AuditionEntry }) {
       <AttendanceMarks entry={entry} />
       <EntryMarks entry={entry} />
       {mayOrganise && (
-        <Button
-          className={classNames(styles.move, tools.screenOnly)}
-          onClick={() => setIsMoving(true)}
-        >
-          Move to slot…
-        </Button>
+        <>
+          <Button className={small} onClick={() => setDialog('move')}>
+            Move to slot…
+          </Button>
+          {!entry.isRecused && (
+            <Button className={small} onClick={() => setDialog('edit')}>
+              Edit…
+            </Button>
+          )}
+        </>
       )}
       {chat && (
         <a
@@ -219,7 +226,8 @@ function Standing({ entry }: { entry: AuditionEntry }) {
           Chat
         </a>
       )}
-      {isMoving && <MoveDialog chosen={[entry]} onClose={() => setIsMoving(false)} />}
+      {dialog === 'move' && <MoveDialog chosen={[entry]} onClose={close} />}
+      {dialog === 'edit' && <AnswersDialog entry={entry} onClose={close} />}
     </div>
   );
 }

@@ -65,6 +65,7 @@ const SENTENCES: Partial<Record<AuditSubject, Record<string, string>>> = {
     'of place': '{candidate} answered whether they take their place',
     'by candidate, answered': '{candidate} answered whether they come',
     'by candidate, moved': '{candidate} moved into another slot',
+    'by account, changed': 'Changed the answers of {items}. Reason: {after}',
     'erased, one': 'Erased everything about a candidate',
     erased: 'Erased everything about {items}',
   },

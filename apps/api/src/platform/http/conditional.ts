@@ -25,6 +25,12 @@ export function recordSentFields(request: FastifyRequest): void {
   sentFields.set(request, new Set(Object.keys(request.body ?? {})));
 }
 
+/** The fields of a body that its client has sent: validation fills in the defaults of absent ones. */
+export const sentPart = <Body extends object>(request: FastifyRequest, body: Body) =>
+  Object.fromEntries(
+    Object.entries(body).filter(([field]) => sentFields.get(request)?.has(field) ?? true),
+  ) as Partial<Body>;
+
 /** A form that names its version may be of an earlier release: a field that it does not send stays as stored. Without `If-Match` a body replaces everything. */
 export function completeBody<Body extends object>(
   request: FastifyRequest,
@@ -32,8 +38,7 @@ export function completeBody<Body extends object>(
   stored: object,
 ): Body {
   if (expectedVersions(request) === undefined) return body;
-  const isSent = ([field]: [string, unknown]) => sentFields.get(request)?.has(field) ?? true;
-  return { ...stored, ...Object.fromEntries(Object.entries(body).filter(isSent)) } as Body;
+  return { ...stored, ...sentPart(request, body) } as Body;
 }
 
 export function matchesIfNoneMatch({ headers }: FastifyRequest, etag: string): boolean {

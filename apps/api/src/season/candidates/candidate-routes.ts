@@ -20,14 +20,21 @@ import { fileRoute, readRoute, type WriteCall, writeRoute } from '#platform/http
 import { CALENDAR_TYPE, slotFile } from '../messages/slot-messages/calendar-file.ts';
 import { changeAnswers, confirmLink, setWithdrawn, withdraw } from './change.ts';
 import { meetingFile } from '../messages/result-messages/result-messages.ts';
-import { type CandidateCall, type Linked, ownResult, readLinked, readOwn } from './subject.ts';
+import {
+  type CandidateCall,
+  type Linked,
+  ownResult,
+  readLinked,
+  readOwn,
+  readOwnEntry,
+} from './subject.ts';
 import { answerPlace } from './own-place.ts';
 import { answerSlot, chooseSlot, listFreeSlots, readOwnSlot } from './own-slot.ts';
 import { candidateView, linkView } from './view.ts';
 
 type Options = Database & { timeZone: string };
 
-const readCurrentTime = async (db: Db, { timeZone }: Options) => ({
+export const readCurrentTime = async (db: Db, { timeZone }: Options) => ({
   now: await readTime(db),
   timeZone,
 });
@@ -112,9 +119,10 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
     body: CandidateInput,
     takesIfMatch: true,
     changes: ['auditions'],
-    ...changing<CandidateInput>(options, (call, { body, expected, request }) =>
-      changeAnswers(call, (stored) => completeBody(request, body, stored), expected),
-    ),
+    ...changing<CandidateInput>(options, async (call, { body, expected, request }) => {
+      const subject = await readOwnEntry(call.transaction, call.link);
+      await changeAnswers(call, subject, (stored) => completeBody(request, body, stored), expected);
+    }),
   });
 
   writeRoute(app, options, 'candidate', 'POST', '/candidate/withdraw', {

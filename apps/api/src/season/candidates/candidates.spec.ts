@@ -1,6 +1,6 @@
 import type { AuditionEntry, AuditPage, CandidateView, PersonalData } from '@nox/contracts';
 import { type RegistrationsPage as Page } from '@nox/contracts';
-import { emptiedApi, expectError, expectInvalid } from '../../../test/api.ts';
+import { asAdministrator, emptiedApi, expectError, expectInvalid } from '../../../test/api.ts';
 import { candidate, listEntries } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { addLink, asCandidate } from '../../../test/links.ts';
@@ -14,6 +14,7 @@ import {
   expectOne,
   setDetails,
   setEntry,
+  valuesOf,
 } from '../../../test/season-builders.ts';
 
 const TIMES = { date: '2026-08-14', from: '17:00', to: '21:00' };
@@ -201,6 +202,58 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
     expectInvalid(await put({ status: 'Selected' }), 'status');
     const guardian = { name: 'X', emailAddress: 'x@example.com' };
     expectInvalid(await put({ guardian }), 'guardian');
+  });
+
+  describe('whose answers an organiser corrects', () => {
+    const reason = 'It was typed wrongly';
+    const path = () => `/api/auditions/${id}/answers`;
+    const correct = (body: object, headers = {}) =>
+      api.send('PUT', path(), { reason, ...body }, { ...asAdministrator, ...headers });
+
+    it('changes at any time what was sent, says why, and leaves the rest', async () => {
+      await setAutumn({ editsUntil: '2020-01-01T10:00' });
+      await setEntry(api, id, { rate_yourself: -1, branch: '', registration: null });
+      const answer = await correct({ fullName: ' Asha  Rao ', danceStyle: 'Locking' });
+      expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"2"']);
+      const { emailAddress } = asha;
+      expect(await entry()).toMatchObject({ danceStyle: 'Locking', branch: '', emailAddress });
+      expect(await events()).toEqual([
+        [
+          `Changed the answers of the candidate Asha Rao. Reason: ${reason}`,
+          'uid-of-someone',
+          ['danceStyle'],
+        ],
+      ]);
+      await setEntry(api, id, { withdrawn_at: 1 });
+      expect((await correct({ branch: 'Physics' })).statusCode).toBe(200);
+      expectInvalid(await correct({ branch: '' }), 'branch');
+      expectInvalid(await correct({ branch: 'Maths', reason: 'Because' }), 'reason');
+      expectInvalid(await correct({ status: 'Selected' }), 'status');
+    });
+
+    it('has a new address confirmed by its link, as the candidate does', async () => {
+      const emailAddress = 'new@example.com';
+      expect((await correct({ emailAddress })).json()).toMatchObject({ newEmail: emailAddress });
+      expect(await view()).toMatchObject({
+        application: { emailAddress: asha.emailAddress },
+        newEmail: emailAddress,
+      });
+      expect((await api.get(path())).json()).toMatchObject({ newEmail: emailAddress, version: 1 });
+      expect(await valuesOf(api, 'messages', 'kind')).toEqual(['new-email']);
+      expect((await events())[0]![2]).toEqual(['newEmail']);
+    });
+
+    it('overwrites nothing that was changed meanwhile, and is refused of who is recused', async () => {
+      await put({ branch: 'Physics' });
+      expectCode(await correct({ branch: 'Maths' }, { 'if-match': '"1"' }), 412, 'stale');
+      for (const rollNumber of ['A1', 'A2', 'A3', 'A4', 'A5', 'A6']) {
+        expect((await correct({ rollNumber })).statusCode).toBe(200);
+      }
+      await api.send('POST', `/api/auditions/${id}/recusals`);
+      expectCode(await correct({ branch: 'Maths' }), 403, 'recused');
+      expectCode(await api.get(path()), 403, 'recused');
+      expect(await entry()).toMatchObject({ branch: 'Physics', rollNumber: 'A6' });
+    });
   });
 
   it('withdraws and comes back, and keeps its place in the list; twice is once', async () => {

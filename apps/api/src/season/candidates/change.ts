@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type CandidateCorrection,
   type CandidateInput,
   type CandidateView,
   contactNames,
@@ -29,6 +30,7 @@ import { takeMails } from '../registrations/mail-limit.ts';
 import { replaceEmail, requestNewEmail } from './new-email.ts';
 import { leavePlace } from './own-place.ts';
 import {
+  type ApplicationCall,
   type CandidateCall,
   type CurrentTime,
   type EntrySubject,
@@ -45,7 +47,7 @@ const MAX_ROLL_CHANGES_PER_DAY = 5;
 
 /** Security boundary: another entry may have the roll number, which organisers see, and the candidate does not. */
 async function rollColumns(
-  { transaction, now }: CandidateCall,
+  { transaction, now, by }: ApplicationCall,
   { row }: EntrySubject,
   roll: string,
 ) {
@@ -56,7 +58,7 @@ async function rollColumns(
     .where('item_id', '=', row.id)
     .where('created_at', '>', (now - DAY_MS) * 1_000)
     .where('fields', 'like', '%"rollNumber"%');
-  if ((await countRows(changes)) >= MAX_ROLL_CHANGES_PER_DAY) {
+  if (by === null && (await countRows(changes)) >= MAX_ROLL_CHANGES_PER_DAY) {
     const message =
       'Nothing was saved: the roll number was changed five times today. Please write to us, or try again tomorrow.';
     throw new HttpError(429, 'too_many_requests', message);
@@ -72,7 +74,7 @@ function withKnownParts<Input extends Answers>(input: Input, { season }: EntrySu
   return { ...input, availability: input.availability.filter((key) => known.has(key)) };
 }
 
-function changedFields(before: Answers, after: CandidateInput): (keyof CandidateInput)[] {
+function changedFields(before: Answers, after: Answers): (keyof CandidateInput)[] {
   const fields = Object.keys(after) as (keyof CandidateInput)[];
   return fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
 }
@@ -93,15 +95,19 @@ function refuseLate(
   throw new HttpError(409, 'edits_over', message);
 }
 
-/** Stores answers; another email address counts once its own link was confirmed. @param expected versions; absent, any */
+/**
+ * Stores answers; another email address counts once its own link was confirmed. An organiser may change them at any time.
+ * @param expected versions; absent, any @param reason an organiser's
+ */
 export async function changeAnswers(
-  call: CandidateCall,
-  inputFor: (stored: Answers) => CandidateInput,
+  call: ApplicationCall,
+  subject: EntrySubject,
+  inputFor: (stored: Answers) => Answers,
   expected: readonly number[] | undefined,
+  reason?: CandidateCorrection['reason'],
 ): Promise<void> {
-  const { transaction } = call;
+  const { transaction, by } = call;
   const { auditions: revision } = call.revised;
-  const subject = await readOwnEntry(transaction, call.link);
   const { row } = subject;
   requireVersion('Your application', row, expected);
   const stored = answersOf(subject);
@@ -109,7 +115,7 @@ export async function changeAnswers(
   const sent = withKnownParts(inputFor(stored), subject);
   const fields = changedFields(before, sent);
   if (fields.length === 0) return;
-  refuseLate(subject, fields, before, call);
+  if (by === null) refuseLate(subject, fields, before, call);
 
   const isSame = isSameAddress(sent.emailAddress, row.email_address);
   const isAsked = !isSame && (await requestNewEmail(call, subject, sent.emailAddress));
@@ -129,7 +135,8 @@ export async function changeAnswers(
   }
   const audited = [...saved, ...(isAsked ? ['newEmail'] : [])];
   if (audited.length === 0) return;
-  await recordChange(call, 'candidates', 'changed', { itemId: row.id, fields: audited });
+  const what = { itemId: row.id, fields: audited, after: reason };
+  await recordChange(call, 'candidates', 'changed', what);
 }
 
 /** Frees the seat in the draft and among published slots: it may be given to another candidate from now on. */

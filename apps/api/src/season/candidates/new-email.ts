@@ -8,7 +8,7 @@ import { type CandidateLinkRow, type Db } from '#platform/database/schema.ts';
 import { HttpError, invalidFields } from '#platform/errors/http-error.ts';
 import { addMessage, cancelUnsent } from '../messages/store/message-store.ts';
 import { takeMails } from '../registrations/mail-limit.ts';
-import { type CandidateCall, type EntrySubject } from './subject.ts';
+import { type ApplicationCall, type CandidateCall, type EntrySubject } from './subject.ts';
 
 /* Another email address, which counts once its link was confirmed, and can be taken back from the former one. */
 
@@ -31,12 +31,12 @@ export async function findNewEmail(db: Db, { row }: Pick<EntrySubject, 'row'>) {
   return address === null || address === row.email_address ? undefined : address;
 }
 
-/** A candidate may ask for this many: each address may be that of a stranger. */
+/** A candidate may have so many asked for: each address may be that of a stranger. */
 const MAX_PER_DAY = 3;
 
 /** Sends a link, by which the address counts, and replaces one asked for before. @returns false if asked already */
 export async function requestNewEmail(
-  { transaction, revised, now }: CandidateCall,
+  { transaction, revised, now }: ApplicationCall,
   subject: EntrySubject,
   address: string,
 ): Promise<boolean> {

@@ -18,8 +18,11 @@ export interface CurrentTime {
   timeZone: string;
 }
 
+/** A change of an application, by its candidate, or by an organiser. */
+export type ApplicationCall = Writing & CurrentTime;
+
 /** A request with a link, in its transaction. */
-export interface CandidateCall extends Writing, CurrentTime {
+export interface CandidateCall extends ApplicationCall {
   by: null;
   link: CandidateLinkRow;
 }
