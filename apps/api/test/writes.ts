@@ -40,6 +40,10 @@ const bodies = (
   'PUT /api/auditions/:id/status': { status: 'Selected' },
   'PUT /api/auditions/:id/answers': { branch: 'Physics', reason: 'Another reason' },
   'PUT /api/auditions/decisions': { ids: ids.slice(0, 1), status: 'Selected' },
+  'PUT /api/auditions/dance-styles': {
+    spellings: [candidate().danceStyle],
+    style: 'Locking',
+  },
   'PUT /api/auditions/settings': { hidesReviews: true },
   'POST /api/auditions/:id/reviews': { notes: 'Good', judgeEmail: 'Meera' },
   'PUT /api/auditions/counted-reviews': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLine, boundedText, uuid } from './text.ts';
+import { optionalLine, boundedText, requiredLine, uuid } from './text.ts';
 import { clock, timeOf } from './time-of-day.ts';
 import { AuditionApplication } from './audition-application.ts';
 import { applicationFields } from './candidate-records.ts';
@@ -23,6 +23,16 @@ export const ChosenIds = z
 export const EntriesDeletion = z.strictObject({ ids: ChosenIds });
 export type EntriesDeletion = z.infer<typeof EntriesDeletion>;
 
+/** Gives all who have one of these spellings of a dance style one spelling. */
+export const StyleMerge = z.strictObject({
+  spellings: z
+    .array(requiredLine('Spelling'))
+    .min(1, 'Choose at least one spelling.')
+    .max(100, 'Choose at most 100 spellings.'),
+  style: requiredLine('Dance style'),
+});
+export type StyleMerge = z.infer<typeof StyleMerge>;
+
 /** Decides on chosen candidates who are pending: on all of them, or on none. */
 export const Decisions = z.strictObject({
   ids: ChosenIds,
@@ -36,7 +46,7 @@ export type Message = z.infer<typeof Message>;
 /** A deletion or bulk change that can still be undone. */
 export const Undoable = z.object({
   _id: z.string(),
-  kind: z.enum(['selected', 'rejected', 'deleted', 'slotted']),
+  kind: z.enum(['selected', 'rejected', 'deleted', 'slotted', 'merged']),
   count: z.int(),
   /** The candidate's, if it is one that was deleted. */
   name: z.string().optional(),

@@ -53,6 +53,7 @@ export {
   SlotMove,
   SlotSchedule,
   slotsOf,
+  StyleMerge,
   Undoable,
 } from './bulk-change.ts';
 export {
@@ -367,7 +368,7 @@ export {
 export { TEAM_MEMBER_FIELDS, TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { hasHiddenCharacters } from './hidden-characters.ts';
 export { asciiDigits } from './phone-number.ts';
-export { hasEveryWord, searchKey } from './search-key.ts';
+export { hasEveryWord, searchKey, spellingKey } from './search-key.ts';
 export { asStored, TEXT_LIMITS, unwrapped, uuid } from './text.ts';
 export {
   auditionDay,

@@ -6,6 +6,7 @@ import { dayOf } from './schedule-text.ts';
 import { type SeasonPart } from './season.ts';
 import { listAll, pluralForm } from './sentences.ts';
 import { minutesOf } from './bulk-change.ts';
+import { spellingKey } from './search-key.ts';
 import { DAY_MINUTES, timeOf } from './time-of-day.ts';
 
 /** What speaks against a slot for a candidate: organisers may force it. */
@@ -43,7 +44,7 @@ export const isAvailable = (
 export const isStyleOf = ({ styles }: Panel, danceStyle: string) =>
   styles.length === 0 ||
   danceStyle === '' ||
-  styles.some((style) => style.toLowerCase() === danceStyle.trim().toLowerCase());
+  styles.some((style) => spellingKey(style) === spellingKey(danceStyle));
 
 /** What the candidate and the panel ask for; see `conflictsAt` for who stays together. */
 export function slotConflicts(

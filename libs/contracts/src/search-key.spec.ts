@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hasEveryWord, searchKey } from './search-key.ts';
+import { hasEveryWord, searchKey, spellingKey } from './search-key.ts';
 
 describe('A search', () => {
   it.each([
@@ -52,5 +52,18 @@ describe('A search', () => {
     expect(hasEveryWord('Zoya Khan, Hip Hop', 'hop zoy')).toBe(true);
     expect(hasEveryWord('Zoya Khan, Hip Hop', 'hop asha')).toBe(false);
     expect(hasEveryWord('Zoya Khan', '  ')).toBe(true);
+  });
+});
+
+describe('Spellings of a style', () => {
+  it.each([
+    ['hiphop', 'Hip-Hop', true],
+    ['HIP  HOP!', 'hip_hop', true],
+    ['Lite Feet', 'litefeet', true],
+    ['Krump', 'Krumping', false],
+    ['Afro', 'Afro 2', false],
+    ['💃', '🕺', false],
+  ])('%s and %s are one: %s', (one, other, isSame) => {
+    expect(spellingKey(one) === spellingKey(other)).toBe(isSame);
   });
 });

@@ -37,6 +37,21 @@ export const searchKey = (text: string): string =>
     .trim()
     .normalize('NFC');
 
+/** Equal for spellings of one dance style or branch: they have the same letters and digits, as "hiphop" and "Hip-Hop". */
+export function spellingKey(text: string): string {
+  const known = spellings.get(text);
+  if (known !== undefined) return known;
+  const searched = searchKey(text);
+  const key = searched.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '') || searched;
+  if (spellings.size >= MAX_SPELLINGS) spellings.clear();
+  spellings.set(text, key);
+  return key;
+}
+
+/** Memoized: a schedule compares few styles with each other very often. */
+const spellings = new Map<string, string>();
+const MAX_SPELLINGS = 1_000;
+
 /** Whether each word of a search is part of a text. */
 export function hasEveryWord(text: string, search: string): boolean {
   const key = searchKey(text);

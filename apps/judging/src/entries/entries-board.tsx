@@ -15,6 +15,7 @@ import controls from '@nox/ui/list-controls.module.css';
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ImportDialog } from '../bulk/import-dialog.tsx';
+import { MergeStylesDialog } from '../bulk/merge-styles.tsx';
 import { ScheduleDialog } from '../bulk/slot-dialogs.tsx';
 import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';
@@ -90,24 +91,21 @@ export function EntriesBoard() {
       {dialog}
       {chosen.length > 0 && <ChosenBar chosen={chosen} hidden={hidden} onClear={clear} />}
       <EntryDialogs rows={table.rows} />
-      {mayOrganise && <ImportByAddress />}
+      {mayOrganise && <DialogByAddress />}
     </>
   );
 }
 
 /** The address opens it: other pages lead to it. */
-function ImportByAddress() {
+function DialogByAddress() {
   const [params, setParams] = useSearchParams();
-  const handleClose = () => setParams((now) => withParam(now, 'import', ''), { replace: true });
-  const handleShow = (search: string) => setParams({ search }, { replace: true });
-  return (
-    params.has('import') && (
-      <ImportDialog
-        onShow={(search) => void handleShow(search)}
-        onClose={() => void handleClose()}
-      />
-    )
-  );
+  const closing = (name: string) => () =>
+    void setParams((now) => withParam(now, name, ''), { replace: true });
+  const handleShow = (search: string) => void setParams({ search }, { replace: true });
+  if (params.has('import')) {
+    return <ImportDialog onShow={handleShow} onClose={closing('import')} />;
+  }
+  return params.has('merge') && <MergeStylesDialog onClose={closing('merge')} />;
 }
 
 interface ControlsProps {

@@ -99,6 +99,7 @@ const KIND_TEXTS = {
   rejected: 'rejected',
   deleted: 'deleted',
   slotted: 'moved to time slots',
+  merged: 'with one spelling of their style',
 } as const satisfies Record<Undoable['kind'], string>;
 
 function BulkChangeBars() {

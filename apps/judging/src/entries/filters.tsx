@@ -1,4 +1,4 @@
-import { AUDITION_STATUSES } from '@nox/contracts';
+import { AUDITION_STATUSES, pluralize } from '@nox/contracts';
 import {
   CheckboxField,
   classNames,
@@ -19,7 +19,8 @@ import {
   type FilteredEntries,
 } from '../entry/entry-facets.ts';
 import { useJudge } from '../entry/judge.ts';
-import { useOwnSlots } from '../sync/judging-settings.ts';
+import { respelledStyles } from '../bulk/merge-styles.tsx';
+import { useOwnSlots, useRights } from '../sync/judging-settings.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
 import styles from './filters.module.css';
 
@@ -60,15 +61,19 @@ function Fields({ facets, onChange }: FiltersProps) {
   );
   const select = (facet: Facet) => {
     const { label, textOf } = FACET_FIELDS[facet];
-    const options = distinct(entries.flatMap((entry) => textOf?.(entry) ?? []));
+    const keyOf = (text: string) => facetKey(facet, text);
+    const options = distinct(
+      entries.flatMap((entry) => textOf?.(entry) ?? []),
+      keyOf,
+    );
     if (options.length === 0) return null;
-    const key = facetKey(facets[facet]);
+    const key = keyOf(facets[facet]);
     return (
       <SelectField
         label={label}
         options={options}
         placeholder="All"
-        value={options.find((option) => facetKey(option) === key) ?? ''}
+        value={options.find((option) => keyOf(option) === key) ?? ''}
         onChoose={(option) => onChange(facet, option)}
       />
     );
@@ -83,14 +88,28 @@ function Fields({ facets, onChange }: FiltersProps) {
       {box('unassigned')}
       {select('slotPanel')}
       {select('style')}
+      <SpellingsLink />
       {select('branch')}
     </span>
   );
 }
 
-function distinct(texts: readonly string[]): string[] {
+/** Organisers give a style one spelling where it has several. */
+function SpellingsLink() {
+  const [params] = useSearchParams();
+  const { mayOrganise } = useRights();
+  const { length } = respelledStyles(useEntries());
+  if (length === 0 || !mayOrganise) return null;
+  return (
+    <Link replace to={`?${withParam(params, 'merge', 'styles')}`} className={ui.small}>
+      {pluralize(length, 'style has', 'styles have')} several spellings
+    </Link>
+  );
+}
+
+function distinct(texts: readonly string[], keyOf: (text: string) => string): string[] {
   // The first of those that are the same stays.
-  const known = new Map(texts.toReversed().map((text) => [facetKey(text), text.trim()]));
+  const known = new Map(texts.toReversed().map((text) => [keyOf(text), text.trim()]));
   known.delete('');
   return [...known.values()].toSorted(nameOrder());
 }

@@ -285,3 +285,34 @@ it('The time for undoing is the server’s, also where the device’s clock is t
   await openEntries([slotted]);
   expect(await screen.findByRole('timer')).toHaveTextContent(/^(10:00|[89]:\d\d) left/);
 });
+
+describe('spellings of styles', () => {
+  const styles = ['Locking', 'hiphop', 'Hip-Hop', 'hiphop', 'Hip Hop', 'Krump'];
+  const dancers = styles.map((danceStyle) => auditionEntry({ danceStyle }));
+
+  it('are one filter, and become one spelling for all at once, which can be undone', async () => {
+    const sent: unknown[] = [];
+    const undoable = undoableChange({ kind: 'merged', count: 3 });
+    respondBy('put', '/auditions/dance-styles', async ({ request }) => {
+      sent.push(await request.json());
+      respond('get', '/auditions/undoable', [undoable]);
+      return { message: "3 candidates have the style 'Hip Hop' now.", undoable };
+    });
+    await openEntries(dancers, '?style=HIPHOP');
+    expect(await screen.findByText('Showing 4 of 6')).toBeVisible();
+    await click('Filters 1');
+    await userEvent.click(screen.getByRole('link', { name: '1 style has several spellings' }));
+    const dialog = within(await dialogOf('Spellings of styles'));
+    expect(dialog.getByLabelText('hiphop (2)')).toBeChecked();
+    expect(dialog.getByLabelText('Krump (1)')).not.toBeChecked();
+    expect(dialog.getByLabelText(/^One spelling/)).toHaveValue('Hip Hop');
+    await click('Spell alike for 3');
+    await screen.findByText("3 candidates have the style 'Hip Hop' now.");
+    expect(sent).toEqual([{ spellings: ['hiphop', 'Hip-Hop', 'Hip Hop'], style: 'Hip Hop' }]);
+    expect(
+      await screen.findByRole('button', {
+        name: 'Undo: 3 candidates with one spelling of their style',
+      }),
+    ).toBeVisible();
+  });
+});

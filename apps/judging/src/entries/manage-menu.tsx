@@ -62,6 +62,11 @@ export function ManageMenu() {
           { label: 'Remove Slotting', onSelect: showing(<RemoveSlotting onClose={close} />) },
           ...exporting,
           { label: 'Print running order', onSelect: () => void print() },
+          {
+            label: 'Spellings of Styles',
+            why: entries.length === 0 && 'There are no entries yet.',
+            link: <Link replace to={`?${withParam(params, 'merge', 'styles')}`} />,
+          },
           { label: 'Import', link: <Link replace to={`?${withParam(params, 'import', 'yes')}`} /> },
           ...changing,
         ]}

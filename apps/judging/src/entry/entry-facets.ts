@@ -5,6 +5,7 @@ import {
   type AuditionStatus,
   recordOf,
   searchKey,
+  spellingKey,
   valueText,
 } from '@nox/contracts';
 import { useMemo } from 'react';
@@ -37,8 +38,9 @@ export const FACET_FIELDS: Record<Facet, FacetField> = {
 };
 export const FACETS = Object.keys(FACET_FIELDS) as Facet[];
 
-/** Styles and branches are typed by candidates. */
-export const facetKey = (text: string) => text.trim().toLowerCase();
+/** Candidates type styles and branches, organisers the names of panels. */
+export const facetKey = (facet: Facet, text: string): string =>
+  facet === 'slotPanel' ? text.trim().toLowerCase() : spellingKey(text);
 
 /** What an address filters by; what is unknown is left out. */
 export interface EntryFilter {
@@ -73,13 +75,15 @@ export function useAccepts(facets: EntryFilter['facets']) {
   return useMemo(() => {
     const chosen = FACETS.flatMap((facet) => {
       const { textOf } = FACET_FIELDS[facet];
-      const key = facetKey(facets[facet]);
-      return textOf && key ? [{ key, textOf }] : [];
+      const key = facetKey(facet, facets[facet]);
+      return textOf && key
+        ? [{ key, keyOf: (entry: AuditionEntry) => facetKey(facet, textOf(entry)) }]
+        : [];
     });
     return (entry: AuditionEntry) =>
       (!facets.mine || ownSlots.has(entry.timeSlot)) &&
       (!facets.unassigned || !(hasSlot(entry) || entry.isWithdrawn)) &&
-      chosen.every(({ key, textOf }) => facetKey(textOf(entry)) === key);
+      chosen.every(({ key, keyOf }) => keyOf(entry) === key);
   }, [facets, ownSlots]);
 }
 

@@ -142,6 +142,7 @@ function Figures({ page: { styles: byStyle, days } }: { page: Page }) {
           heads={['Style', ...heads]}
           rows={byStyle.map((one) => [one.danceStyle, one.registrations, one.entries])}
         />
+        <Link to="/admin/audition-entries?merge=styles">Give a style one spelling</Link>
         <FigureTable
           caption="By day"
           heads={['Day', ...heads]}

@@ -8,6 +8,7 @@ import {
   EntriesDeletion,
   Message,
   pluralize,
+  StyleMerge,
   Undoable,
 } from '@nox/contracts';
 import { NoContent } from '#platform/contract/route-table.ts';
@@ -27,6 +28,7 @@ import {
 import { ENTRY, findChosen, findEntry } from '../entries/audition-entries.ts';
 import { type Deciding, refuseRecused, storeOtherRevision, withViewer } from '../entries/viewer.ts';
 import { refusePublished, writeTimeSlots } from '../seats/published.ts';
+import { mergeStyles, restoreStyles } from './merge-styles.ts';
 import { listUndoable, recordEntries, recordUndoable, restoreSlots } from './undoable-changes.ts';
 import { deleteUndoably, restoreDeleted } from './undoable-entries.ts';
 
@@ -88,12 +90,21 @@ async function undoSlotting({ transaction, revised }: AccountWriting, change: Bu
   return `${who} had before.` + describeOthers(change.count - count, 'moved or deleted');
 }
 
+async function undoMerge(call: AccountWriting, { id, count }: BulkChangeRow) {
+  const restored = await restoreStyles(call, id);
+  const who = pluralize(restored, 'style is', 'styles are');
+  return `${who} spelled as before.` + describeOthers(count - restored, 'changed or deleted');
+}
+
 const UNDO = {
   ...{ selected: undoDecisions, rejected: undoDecisions },
-  ...{ deleted: undoDeletion, slotted: undoSlotting },
+  ...{ deleted: undoDeletion, slotted: undoSlotting, merged: undoMerge },
 };
 const STATUS = ['status'];
-const UNDONE_FIELDS = { deleted: [], selected: STATUS, rejected: STATUS, slotted: ['timeSlot'] };
+const UNDONE_FIELDS = {
+  ...{ deleted: [], selected: STATUS, rejected: STATUS },
+  ...{ slotted: ['timeSlot'], merged: ['danceStyle'] },
+};
 
 /** Undoes a change, but of entries that have changed since. */
 async function undoBulkChange({ db, revisions }: Database, id: string, by: Actor): Promise<string> {
@@ -240,6 +251,14 @@ export async function undoRoutes(app: FastifyInstance, database: Database) {
     body: Decisions,
     response: { 200: BulkChangeResult },
     write: async (call) => decide(await withViewer(call), call.body),
+  });
+
+  writeRoute(app, database, 'organiser', 'PUT', '/auditions/dance-styles', {
+    summary: 'Gives all who have one of some spellings of a dance style one spelling',
+    changes: ['auditions'],
+    body: StyleMerge,
+    response: { 200: BulkChangeResult },
+    write: async (call) => mergeStyles(await withViewer(call), call.body),
   });
 
   writeRoute(app, database, 'organiser', 'DELETE', '/auditions/not-selected', {

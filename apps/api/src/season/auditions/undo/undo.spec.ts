@@ -14,9 +14,10 @@ import {
   expectInvalid,
   asAccount,
 } from '../../../../test/api.ts';
-import { addEntries, listEntries } from '../../../../test/candidates.ts';
+import { addEntries, candidate, listEntries } from '../../../../test/candidates.ts';
 import { engines } from '../../../../test/engines.ts';
 import { itInFull, isFullRun } from '@nox/test-servers/full-run';
+import { addRegistration } from '../../../../test/registrations.ts';
 import { addLink } from '../../../../test/links.ts';
 import {
   addDraft,
@@ -190,6 +191,42 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
     expectCode(await call('PUT', '/time-slots', { ids: [], timeSlot: '' }), 400, 'invalid');
     const unknown = { ids: [UNKNOWN_ID], timeSlot: '' };
     expectCode(await call('PUT', '/time-slots', unknown), 404, 'not_found');
+  });
+
+  it('spells one style alike for all, but whose style has changed since, and as before again', async () => {
+    const styles = ['hiphop', 'Hip-Hop', 'HIP HOP', 'hiphop', 'Locking'];
+    const ids = [];
+    for (const danceStyle of styles) ids.push(await addEntry(api, { danceStyle }));
+    await addRegistration(api.db, { application: { danceStyle: 'hiphop' } });
+    const shown = async () => [
+      ...(await list()).map(({ danceStyle }) => danceStyle),
+      ...(await rowsOf(api, 'registrations')).map(
+        ({ dance_style, application }) =>
+          `${dance_style} ${(JSON.parse(application) as { danceStyle: string }).danceStyle}`,
+      ),
+    ];
+    const before = await shown();
+    const body = { spellings: ['hiphop', 'HIP HOP', 'Hip-Hop'], style: 'Hip-Hop' };
+    const merge = async () => (await call('PUT', '/dance-styles', body)).json<BulkChangeResult>();
+    const merged = await merge();
+    expect(merged).toMatchObject({
+      message: "4 candidates have the style 'Hip-Hop' now.",
+      undoable: { kind: 'merged', count: 4 },
+    });
+    const one = Array.from({ length: 4 }, () => 'Hip-Hop');
+    expect(await shown()).toEqual([...one, 'Locking', 'Hip-Hop Hip-Hop']);
+    expect((await merge()).undoable).toBeNull();
+    const changed = { ...candidate(), danceStyle: 'Waacking', reason: 'Another reason' };
+    expect((await call('PUT', `/${ids[0]}/answers`, { ...changed })).statusCode).toBe(200);
+    expect(await undone(merged)).toBe(
+      '3 styles are spelled as before. 1 was changed or deleted meanwhile and stays so.',
+    );
+    expect(await shown()).toEqual(['Waacking', ...before.slice(1)]);
+    // Whom the account does not judge is no candidate whom it edits.
+    await call('POST', `/${ids[3]}/recusals`);
+    expect((await merge()).message).toMatch(
+      /^2 candidates have .* 1 whom you do not judge stays\.$/,
+    );
   });
 
   it('deletes chosen entries, each once', async () => {

@@ -12,6 +12,7 @@ import {
   type ScheduleStructure,
   type SeasonPart,
   slotStarts,
+  spellingKey,
   type BoardCandidate,
 } from '@nox/contracts';
 
@@ -94,8 +95,7 @@ export function slotsOf({ structure, parts, now }: Grid): Map<string, Slot> {
   return new Map(slots.toSorted(compareSlots).map((slot) => [placeKey(placeOf(slot)), slot]));
 }
 
-const stylesKey = ({ styles }: Panel) =>
-  JSON.stringify(styles.map((style) => style.toLowerCase()).sort(compareText));
+const stylesKey = ({ styles }: Panel) => JSON.stringify(styles.map(spellingKey).sort(compareText));
 
 const timesOf = ({ parts, block }: Slot): string[] =>
   parts.length > 0 ? parts.map(({ label }) => label) : [dayOf(block.date)];

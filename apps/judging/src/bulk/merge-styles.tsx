@@ -1,0 +1,105 @@
+import { call } from '@nox/api-client';
+import { changeFailureText } from '@nox/api-client/failures';
+import {
+  type AuditionEntry,
+  type BulkChangeResult,
+  DANCE_STYLES,
+  spellingKey,
+  type StyleMerge,
+} from '@nox/contracts';
+import { CheckboxField, Field, FormDialog, formatNumber, nameOrder, TextField, ui } from '@nox/ui';
+import { useState } from 'react';
+import { undoSubject } from '../entry/outbox-notices.tsx';
+import { useEntries, useListChange } from '../sync/sync-provider.tsx';
+
+interface Spelling {
+  spelling: string;
+  count: number;
+}
+
+/** The spellings of each style, the most frequent first; styles in order of their names. */
+function spellingsOf(entries: readonly Pick<AuditionEntry, 'danceStyle'>[]): Spelling[][] {
+  const counts = new Map<string, number>();
+  for (const { danceStyle } of entries) {
+    if (danceStyle !== '') counts.set(danceStyle, (counts.get(danceStyle) ?? 0) + 1);
+  }
+  const all = [...counts].map(([spelling, count]) => ({ spelling, count }));
+  const compare = nameOrder();
+  return [...Map.groupBy(all, ({ spelling }) => spellingKey(spelling))]
+    .toSorted(([one], [other]) => compare(one, other))
+    .map(([, same]) => same.toSorted((one, other) => other.count - one.count));
+}
+
+/** Styles with more than one spelling. */
+export const respelledStyles = (entries: readonly AuditionEntry[]) =>
+  spellingsOf(entries).filter(({ length }) => length > 1);
+
+/** The spelling of the society's own styles, or the most frequent one. */
+const suggestedOf = ([first]: readonly Spelling[]) => {
+  const { spelling = '' } = first ?? {};
+  return DANCE_STYLES.find((style) => spellingKey(style) === spellingKey(spelling)) ?? spelling;
+};
+
+/** Gives all who dance one style one spelling of it: of what is spelled almost alike, or what an organiser ticks. */
+export function MergeStylesDialog({ onClose }: { onClose: () => void }) {
+  const styles = spellingsOf(useEntries());
+  const [chosen, setChosen] = useState<readonly string[]>(
+    () => styles.find(({ length }) => length > 1)?.map(({ spelling }) => spelling) ?? [],
+  );
+  const [typed, setTyped] = useState<string>();
+  const merged = styles.flat().filter(({ spelling }) => chosen.includes(spelling));
+  const style = typed ?? suggestedOf(merged.toSorted((one, other) => other.count - one.count));
+  const others = merged.filter(({ spelling }) => spelling !== style);
+  const count = others.reduce((sum, one) => sum + one.count, 0);
+  const { mutate, isPending, error } = useListChange({
+    call: (body: StyleMerge) => call<BulkChangeResult>('PUT', '/auditions/dance-styles', { body }),
+    said: ({ message }) => message,
+    subject: ({ undoable }) => (undoable ? undoSubject(undoable) : undefined),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title="Spellings of styles"
+      submitLabel={`Spell alike for ${formatNumber(count)}`}
+      busyLabel="Saving..."
+      isBusy={isPending}
+      failure={error ? changeFailureText(error, 'No spelling was changed.') : undefined}
+      onCancel={onClose}
+      onSubmit={() => {
+        if (count > 0 && style.trim() !== '') mutate({ spellings: [...chosen], style });
+      }}
+    >
+      <p className={ui.minor}>
+        Tick the spellings of one style: whoever has one of them gets the spelling below. You can
+        undo this for ten minutes.
+      </p>
+      <Field isGroup label="Spellings">
+        {() =>
+          styles
+            .flat()
+            .map(({ spelling, count: own }) => (
+              <CheckboxField
+                key={spelling}
+                label={`${spelling} (${formatNumber(own)})`}
+                checked={chosen.includes(spelling)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setChosen(
+                    checked ? [...chosen, spelling] : chosen.filter((one) => one !== spelling),
+                  )
+                }
+              />
+            ))
+        }
+      </Field>
+      <TextField
+        label="One spelling"
+        required
+        autoComplete="off"
+        maxLength={200}
+        hint={count === 0 ? 'Nobody who is ticked has another spelling.' : undefined}
+        value={style}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
