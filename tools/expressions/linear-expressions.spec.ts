@@ -38,17 +38,18 @@ function textOf(node: ts.Expression | undefined): string | undefined {
 function expressionsIn(file: string, code: string): Expression[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest);
   const found: Expression[] = [];
+  const whereIs = (node: ts.Node) =>
+    `${file}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}`;
   const visit = (node: ts.Node): void => {
-    const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
-    const where = `${file}:${line}`;
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/');
-      found.push({ where, source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
+      const [text, flags] = [node.text.slice(1, end), node.text.slice(end + 1)];
+      found.push({ where: whereIs(node), source: text, flags });
     }
     const isCall = ts.isNewExpression(node) || ts.isCallExpression(node);
     if (isCall && ts.isIdentifier(node.expression) && node.expression.text === 'RegExp') {
       const [pattern, flags] = node.arguments ?? [];
-      found.push({ where, source: textOf(pattern), flags: textOf(flags) ?? '' });
+      found.push({ where: whereIs(node), source: textOf(pattern), flags: textOf(flags) ?? '' });
     }
     ts.forEachChild(node, visit);
   };
