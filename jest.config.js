@@ -43,7 +43,7 @@ const swc = [
       transform: { react: { runtime: 'automatic' } },
     },
     module: { type: 'commonjs', importInterop: 'swc', lazy },
-    sourceMaps: 'inline',
+    sourceMaps: true,
   },
 ];
 
