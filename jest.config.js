@@ -59,6 +59,8 @@ const shared = {
 /** Tools run in Node, too; the code of all other apps and libraries runs in a browser. */
 const RUN_IN_NODE = ['api', 'contracts', 'federation', 'release-format'];
 
+const IN_NODE = { testEnvironment: join(ROOT, 'libs/testing/node-environment.cjs') };
+
 /** jsdom with the platform's own fetch, so that the network can be faked. */
 const inBrowser = (rootDir) => ({
   testEnvironment: join(ROOT, 'libs/testing/jsdom-environment.cjs'),
@@ -97,7 +99,7 @@ function projectAt(file) {
   if (!targets.test) return [];
   const rootDir = join(ROOT, dirname(file));
   const isInNode = file.startsWith('tools/') || RUN_IN_NODE.includes(name);
-  const environment = isInNode ? { testEnvironment: 'node' } : inBrowser(rootDir);
+  const environment = isInNode ? IN_NODE : inBrowser(rootDir);
   return [{ ...shared, ...environment, ...OWN[name], displayName: name, rootDir }];
 }
 
