@@ -56,6 +56,16 @@ const shared = {
   restoreMocks: true,
 };
 
+/**
+ * Globals that no test replaces are variables of each module: jsdom is asked for every other one each time that a module reads it.
+ * No package may declare one of these names itself.
+ */
+const CONSTANT_GLOBALS = [
+  ...['Object', 'Array', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Symbol', 'Reflect', 'Proxy'],
+  ...['Math', 'JSON', 'Error', 'TypeError', 'String', 'Number', 'Boolean', 'RegExp', 'Promise'],
+  ...['window', 'document'],
+];
+
 /** Tools run in Node, too; the code of all other apps and libraries runs in a browser. */
 const RUN_IN_NODE = ['api', 'contracts', 'federation', 'release-format'];
 
@@ -64,6 +74,7 @@ const IN_NODE = { testEnvironment: join(ROOT, 'libs/testing/node-environment.cjs
 /** jsdom with the platform's own fetch, so that the network can be faked. */
 const inBrowser = (rootDir) => ({
   testEnvironment: join(ROOT, 'libs/testing/jsdom-environment.cjs'),
+  sandboxInjectedGlobals: CONSTANT_GLOBALS,
   setupFilesAfterEnv: [
     join(ROOT, 'libs/testing/src/jest-setup.ts'),
     ...[join(rootDir, 'jest-setup.ts')].filter(existsSync),
