@@ -44,7 +44,8 @@ const COLUMNS = [
 
 type Row = Pick<AuditionEntryRow, (typeof COLUMNS)[number]>;
 
-/** What the form has stored where no partner was named. */
+/** What registrations have stored of a partner, and where none was named: those of all candidates are too many to parse. */
+const PARTNER = '%"partnerRollNumber":"%';
 const NO_PARTNER = '%"partnerRollNumber":""%';
 
 const extrasOf = ({ registration }: Pick<Row, 'registration'>) =>
@@ -130,12 +131,12 @@ async function readAssignments(db: Db): Promise<Assignment[]> {
   return seatingsOf(await query.orderBy('block_id').orderBy('starts').orderBy('seat').execute());
 }
 
-/** Selects those who named a partner, or have stored that in an earlier way. */
+/** Selects those who named a partner. */
 const selectNaming = (db: Db) =>
   db
     .selectFrom('audition_entries')
     .select(['id', 'registration', 'roll_key'])
-    .where('registration', 'is not', null)
+    .where('registration', 'like', PARTNER)
     .where('registration', 'not like', NO_PARTNER);
 
 /** Finds each pair who named each other's roll numbers: neither themselves, nor who has withdrawn. */
