@@ -177,7 +177,11 @@ describe('an appearance', () => {
   });
 });
 
-describe('10,000 random histories of five devices', () => {
+declare const process: { env: Record<string, string | undefined> };
+/** Faults planted in the fold were found within a hundred. */
+const HISTORIES = process.env.NOX_TEST === 'all' ? 10_000 : 2_500;
+
+describe('random histories of five devices', () => {
   const [entryIds, dates] = [
     ['one', 'other'],
     [DATE, '2026-08-15'],
@@ -195,7 +199,7 @@ describe('10,000 random histories of five devices', () => {
 
   it('mean what a second model says, and the same on all devices, whatever their clocks say', () => {
     const counts = new Map<string, number>();
-    for (let seed = 1; seed <= 10_000; seed += 1) {
+    for (let seed = 1; seed <= HISTORIES; seed += 1) {
       const random = randomOf(seed);
       const input = { entryIds, dates, start, steps: 20 + (seed % 50) };
       const { stored, knowledge } = randomHistory(random, input);
@@ -220,7 +224,7 @@ describe('10,000 random histories of five devices', () => {
     }
     // Each state and contradiction was met.
     expect([...counts.keys()].toSorted()).toEqual([...ATTENDANCE_STATES, 'conflict'].toSorted());
-    expect(Math.min(...counts.values())).toBeGreaterThan(100);
+    expect(Math.min(...counts.values())).toBeGreaterThan(HISTORIES / 100);
   });
 });
 
