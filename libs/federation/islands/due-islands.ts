@@ -100,7 +100,9 @@ function watchScreen(need: (island: HTMLElement) => void, onSeen: () => void, st
       const media = mediaOf(island);
       const { when = 'idle' } = island.dataset;
       const start = () => {
-        if (when === 'idle' || isFilledIn(island, storage)) need(island);
+        // What the address names may be hidden until then, and so never come near the screen.
+        const isNamed = island.querySelector(':target');
+        if (when === 'idle' || isNamed || isFilledIn(island, storage)) need(island);
         // It has no box of its own.
         if (when === 'visible') for (const part of island.children) observer.observe(part);
       };

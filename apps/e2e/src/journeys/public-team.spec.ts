@@ -5,6 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const PRESIDENT = 'Aarav Deshmukh';
 const SECRETARY = 'Rohan Nair';
+const CORE = 'Devansh Patil';
 
 async function openTeam(page: Page, hash = '') {
   const team = teamPage(page);
@@ -59,12 +60,14 @@ test('an address that names a member opens the modal, and leads to the card', as
 });
 
 test.describe('the members of a category on a phone', { tag: '@phone' }, () => {
-  test('scroll to the member in the address', async ({ page }) => {
-    const team = await openTeam(page, await hashOf(page, SECRETARY));
-    await expect(team.modal(SECRETARY)).toBeVisible();
+  test('scroll to the member in the address, also below the screen', async ({ page }) => {
+    const team = await openTeam(page, await hashOf(page, CORE));
+    await expect(team.modal(CORE)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(team.carousel('Executive Board').position).toHaveText('3 of 4');
-    await expect(team.carousel('Core Team').position).toHaveText(/^1 of/);
+    await expect(team.carousel('Core Team').position).toHaveText('3 of 8');
+    await expect(team.readMore(CORE)).toBeFocused();
+    await expect(team.member(CORE)).toBeInViewport({ ratio: 0.6 });
+    await expect(team.carousel('Executive Board').position).toHaveText(/^1 of/);
   });
   test('step without React', async ({ page, pageErrors }) => {
     pageErrors.allow(/net::ERR_FAILED/);

@@ -55,8 +55,11 @@ function enhanceCarousel(island: HTMLElement, { label, swipe }: CarouselOptions)
   const showTarget = () => {
     const target = document.getElementById(window.location.hash.slice(1));
     const index = [...row.children].findIndex((slide) => slide.contains(target));
+    const wasHidden = index !== -1 && index !== current;
     if (index !== -1) current = index;
     update();
+    // The browser could not scroll to what was hidden.
+    if (wasHidden && narrow.matches) target!.scrollIntoView({ block: 'nearest' });
   };
   const handlers = [
     listenToControls(carousel, go),
