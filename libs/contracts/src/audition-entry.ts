@@ -57,7 +57,7 @@ export const Review = z.object({
   ...receipt,
   /** The score that counts, where it is not the present one; null: none counts. See `countedScore`. */
   counted: z.number().nullable().optional(),
-  /** An organiser lets the version with this number count, which came too late to count by itself. */
+  /** An organiser lets the version with this number count, which came too late to count by itself; if negative, leaves it out. */
   allowedVersion: z.int().optional(),
   /** The email address of the account that sent it, or its uid; for judges always its uid. Absent for samples. */
   account: z.string().optional(),

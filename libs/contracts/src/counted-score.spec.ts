@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { countedOf, countedScore, describeCounted, type ScoreHistory } from './counted-score.ts';
+import {
+  countedOf,
+  countedScore,
+  describeCounted,
+  isUndecided,
+  type ScoreHistory,
+} from './counted-score.ts';
 import { JUDGING_MODES, type JudgingMode } from './criteria.ts';
 
 /** What can happen to the review of one judge of one candidate. */
@@ -116,6 +122,21 @@ describe('what a page says of the score that counts', () => {
     [{ allowedVersion: 1 }, "Given after seeing others' reviews; an organiser lets it count."],
   ])('is, with %j, %j', (fields, text) => {
     expect(describeCounted({ ...review, ...fields })).toBe(text);
+  });
+
+  it.each([
+    ['arrived late', { isLate: true as const, counted: null }, true],
+    ['is one of two that arrived late', { isLate: true as const, counted: 6, versions }, true],
+    ['came after seeing', { counted: null }, false],
+    ['arrived late with the score that counts', { isLate: true as const, versions }, false],
+    ['is left out', { isLate: true as const, counted: null, allowedVersion: -1 }, false],
+    [
+      'came after one that is left out',
+      { isLate: true as const, counted: null, version: 2, allowedVersion: -1 },
+      true,
+    ],
+  ])('is to be decided on by an organiser if it %s', (_, fields, isOpen) => {
+    expect(isUndecided({ ...review, ...fields })).toBe(isOpen);
   });
 
   it('is the present score where an earlier release does not say', () => {

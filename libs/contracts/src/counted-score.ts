@@ -48,3 +48,10 @@ export function describeCounted(review: Review): string {
 
 /** Whether the present score of a review does not count. */
 export const isLeftOut = ({ counted }: Pick<Review, 'counted'>): boolean => counted !== undefined;
+
+/**
+ * Whether an organiser is to decide on a score that arrived after the result. One that changes again later, or is given
+ * again, is to be decided on again; one that was seen by an organiser who decided nothing still is.
+ */
+export const isUndecided = (review: Review): boolean =>
+  review.isLate === true && isLeftOut(review) && review.allowedVersion !== -(review.version ?? 1);

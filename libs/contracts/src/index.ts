@@ -103,7 +103,13 @@ export {
   type Vital,
   VITALS,
 } from './client-reports.ts';
-export { countedOf, countedScore, describeCounted, isLeftOut } from './counted-score.ts';
+export {
+  countedOf,
+  countedScore,
+  describeCounted,
+  isLeftOut,
+  isUndecided,
+} from './counted-score.ts';
 export {
   Criterion,
   type CriterionScores,

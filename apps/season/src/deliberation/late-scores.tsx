@@ -1,6 +1,12 @@
 import { auditionQueries, call } from '@nox/api-client';
 import { changeFailureText } from '@nox/api-client/failures';
-import { type CountedReviews, isLeftOut, pluralForm, type Review } from '@nox/contracts';
+import {
+  type CountedReviews,
+  isLeftOut,
+  isUndecided,
+  pluralForm,
+  type Review,
+} from '@nox/contracts';
 import { Button, classNames, tools, ui, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeLate } from './candidates.ts';
@@ -17,31 +23,40 @@ export function LateScores({ reviews, isSaid = false }: LateScoresProps) {
   const allowed = reviews.filter(({ version = 1, allowedVersion }) => allowedVersion === version);
   return (
     <>
-      <Choice reviews={leftOut} isCounted text={isSaid && `Left out: ${describeLate(leftOut)}.`} />
+      <Choice
+        reviews={leftOut}
+        choices={leftOut.some(isUndecided) ? [true, false] : [true]}
+        text={isSaid && `Left out: ${describeLate(leftOut)}.`}
+      />
       <Choice
         reviews={allowed}
-        isCounted={false}
+        choices={[false]}
         text={isSaid && `An organiser lets count: ${describeLate(allowed)}.`}
       />
     </>
   );
 }
 
-type ChoiceProps = { reviews: readonly Review[]; isCounted: boolean; text: string | false };
+interface ChoiceProps {
+  reviews: readonly Review[];
+  /** Whether they are to count: what an organiser may decide. */
+  choices: readonly boolean[];
+  text: string | false;
+}
 
-function Choice({ reviews, isCounted, text }: ChoiceProps) {
+function Choice({ reviews, choices, text }: ChoiceProps) {
   const queryClient = useQueryClient();
   const announce = useAnnounce();
   const them = pluralForm(reviews.length, 'it', 'them');
   const { mutate, isPending } = useMutation({
-    mutationFn: () => {
+    mutationFn: (isCounted: boolean) => {
       const body: CountedReviews = {
         reviews: reviews.map(({ _id: id, version = 1 }) => ({ id, version })),
         isCounted,
       };
       return call('PUT', '/auditions/counted-reviews', { body });
     },
-    onSuccess: () =>
+    onSuccess: (_done, isCounted) =>
       announce(
         'positive',
         isCounted ? 'The later scores count.' : 'The later scores are left out.',
@@ -53,9 +68,17 @@ function Choice({ reviews, isCounted, text }: ChoiceProps) {
   return (
     <div className={classNames(ui.row2, tools.screenOnly)}>
       {text && <p className={ui.pending}>{text}</p>}
-      <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-        {isCounted ? `Let ${them} count` : `Leave ${them} out again`}
-      </Button>
+      {choices.map((isCounted) => (
+        <Button
+          key={String(isCounted)}
+          aria-disabled={isPending}
+          onClick={() => !isPending && mutate(isCounted)}
+        >
+          {isCounted
+            ? `Let ${them} count`
+            : `Leave ${them} out${choices.length > 1 ? '' : ' again'}`}
+        </Button>
+      ))}
     </div>
   );
 }

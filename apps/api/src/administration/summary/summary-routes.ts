@@ -12,7 +12,12 @@ import {
   type RuleSet,
   Summary,
 } from '@nox/contracts';
-import { countByReview, countUnreviewed, readJudge } from '#season/auditions/entries/viewer.ts';
+import {
+  countByReview,
+  countLateScores,
+  countUnreviewed,
+  viewerOf,
+} from '#season/auditions/entries/viewer.ts';
 import { type Caller } from '#platform/auth/gate.ts';
 import { readTime } from '#platform/database/clock.ts';
 import { findRow } from '#platform/database/rows.ts';
@@ -165,11 +170,14 @@ async function readSummary(options: Options): Promise<Summary> {
 async function areasOf(account: Caller, options: Options): Promise<Summary> {
   const { uid, roles } = account;
   const summary = await readSummary(options);
-  if (mayRead(roles, 'audition-entries') && !hasRole(roles, 'organiser')) {
+  const viewer = await viewerOf(options.db, account);
+  if (hasRole(roles, 'organiser')) {
+    const { parts } = summary['audition-entries']!;
+    parts.lateScores = await countLateScores(options.db, viewer);
+  } else if (mayRead(roles, 'audition-entries')) {
     const { parts } = summary['audition-entries']!;
     // These follow from the reviews of others.
     const { toDecide: _, reviewed: __, ...ofStatuses } = parts;
-    const { viewer } = await readJudge(options.db, account);
     // While judges are independent, numbers of statuses would say what was decided.
     summary['audition-entries']!.parts = {
       ...(!viewer.isIndependent && ofStatuses),

@@ -30,7 +30,7 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
         total: 0,
         parts: {
           ...{ pending: 0, unassigned: 0, unjudged: 0, withoutSlot: 0, unpublished: 0, today: 0 },
-          ...{ toDecide: 0, reviewed: 0, declined: 0, published: 0, unannounced: 0 },
+          ...{ toDecide: 0, reviewed: 0, declined: 0, published: 0, unannounced: 0, lateScores: 0 },
         },
       },
       seasons: {

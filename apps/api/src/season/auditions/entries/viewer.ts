@@ -3,6 +3,7 @@ import {
   type AuditionEntry,
   fieldsReadBy,
   isAbsent,
+  isUndecided,
   type Judging,
   type JudgingMode,
   mayRead,
@@ -302,4 +303,15 @@ export function toReview(
     ...(row.allowed_version !== null && { allowedVersion: row.allowed_version }),
     ...(row.versions !== null && { versions: versionsOf(row) }),
   };
+}
+
+/** How many scores that arrived after the result an organiser is to decide on; none whose reviews the account does not see. */
+export async function countLateScores(db: Db, viewer: Viewer): Promise<number> {
+  if (viewer.hidingUid !== undefined) return 0;
+  const entries = db.selectFrom('audition_entries').select('id').where('withdrawn_at', 'is', null);
+  const late = selectReviews(db).selectAll().where('is_late', '=', 1);
+  const rows = await late.where('entry_id', 'in', entries).execute();
+  return rows.filter(
+    (row) => !viewer.recusedFrom.has(row.entry_id) && isUndecided(toReview(row, viewer)),
+  ).length;
 }

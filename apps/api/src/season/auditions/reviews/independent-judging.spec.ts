@@ -1,4 +1,10 @@
-import { type AuditionEntry, type JudgingMode, type Review, type Season } from '@nox/contracts';
+import {
+  type AuditionEntry,
+  type JudgingMode,
+  type Review,
+  type Season,
+  type Summary,
+} from '@nox/contracts';
 import {
   emptiedApi,
   asAdministrator,
@@ -274,7 +280,7 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
     it('count nothing that arrives after the result, in any mode', async () => {
       const own = await given(first, asAsha, { score: 6 });
       await setEntry(api, first, { published_status: 'Not Selected' });
-      await given(first, asBen, { score: 10 });
+      const late = await given(first, asBen, { score: 10 });
       await change(first, own, asAsha, { score: 10 });
       for (const mode of ['independent', 'open'] as const) {
         await set(mode);
@@ -284,6 +290,16 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
         { isLate: true, counted: 6 },
         { isLate: true, counted: null },
       ]);
+      const summary = async () => (await api.get('/api/summary', asRoot)).json<Summary>();
+      const untilDecided = async () => (await summary())['audition-entries']!.parts['lateScores'];
+      expect(await untilDecided()).toBe(2);
+      await letCount({ ...own, version: 2 }, true, asRoot);
+      await letCount(late, false, asRoot);
+      expect(await untilDecided()).toBe(0);
+      await change(first, late, asBen, { score: 9 });
+      expect(await untilDecided()).toBe(1);
+      await set('independent');
+      expect(await meansFor(asRoot)).toEqual([10]);
     });
   });
 

@@ -85,7 +85,7 @@ async function letCount(call: WriteCall<CountedReviews, unknown>): Promise<numbe
   for (const row of rows) {
     refuseRecused(viewer, [row.entry_id]);
     if (versions.get(row.id) !== row.version) throw changedMeanwhile();
-    const allowed_version = body.isCounted ? row.version : null;
+    const allowed_version = body.isCounted ? row.version : -row.version;
     const first_total = countedIn({ ...row, allowed_version }, viewer.mode) ?? null;
     const values = { allowed_version, first_total, revision: revised.auditions };
     await updateRow(transaction, 'reviews', row.id, values);
