@@ -174,6 +174,8 @@ async function areasOf(account: Caller, options: Options): Promise<Summary> {
   if (hasRole(roles, 'organiser')) {
     const { parts } = summary['audition-entries']!;
     parts.lateScores = await countLateScores(options.db, viewer);
+    // Nothing says that others have reviewed to who judges independently.
+    if (viewer.isIndependent) Object.assign(parts, { toDecide: 0, reviewed: 0 });
   } else if (mayRead(roles, 'audition-entries')) {
     const { parts } = summary['audition-entries']!;
     // These follow from the reviews of others.
