@@ -365,6 +365,8 @@ export {
 } from './standings.ts';
 export { dayOfSlot, groupByProgress, isScored, Progress, PROGRESS_TEXTS } from './progress.ts';
 export {
+  DEPENDENCE_SENTENCES,
+  describeApart,
   describeChange,
   describeRefusal,
   EQUALLY_STRICT,

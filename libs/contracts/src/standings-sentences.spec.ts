@@ -1,4 +1,6 @@
 import {
+  DEPENDENCE_SENTENCES,
+  describeApart,
   describeChange,
   describeRefusal,
   explainStanding,
@@ -55,7 +57,7 @@ describe('the explanation of an adjusted score', () => {
     ],
     ['not adjusted', { adjusted: undefined, range: undefined }, []],
   ])('of a candidate %s', (_, fields, sentences) => {
-    expect(explainStanding(row(fields), judges, '137')).toEqual(sentences);
+    expect(explainStanding(row(fields), { judges }, '137')).toEqual(sentences);
   });
 
   it.each<[string, Partial<CandidateStanding>, string[]]>([
@@ -74,7 +76,7 @@ describe('the explanation of an adjusted score', () => {
       ['137 was seen by 2 judges, whose mean is 5.9.', LAST],
     ],
   ])('names no judge where others look on: judges %s', (_, fields, sentences) => {
-    expect(explainStanding(row(fields), judges, '137', false)).toEqual(sentences);
+    expect(explainStanding(row(fields), { judges }, '137', false)).toEqual(sentences);
   });
 
   it.each<[Partial<CandidateStanding>, string]>([
@@ -126,11 +128,19 @@ describe('why scores are not adjusted', () => {
         ],
         help,
       },
-      `These groups of judges have no candidate in common, so a better group of candidates cannot be distinguished from more lenient judges: Asha and Dev; Ben and Chitra. ${asked}`,
+      `These groups of judges have no candidate in common, so a better group of candidates cannot be distinguished from more lenient judges: Asha and Dev; Ben and Chitra. A group is adjusted alone if it has more than half of the candidates, and enough second scores. ${asked}`,
     ],
     [
       { kind: 'weak_links', help },
       `The judges have too few candidates in common, so it is not known well enough who is stricter. ${asked}`,
+    ],
+    [
+      { kind: 'narrow_scale', groups: [['Asha']], scale: 0.48 },
+      'Where scores of others are 2 points apart, those of Asha are 1.0 apart. With so narrow a scale, judges of good candidates seem lenient and those of weak ones strict: the means are nearer to what the judges saw.',
+    ],
+    [
+      { kind: 'narrow_scale', scale: 0.48 },
+      'Where scores of others are 2 points apart, those of a judge are 1.0 apart. With so narrow a scale, judges of good candidates seem lenient and those of weak ones strict: the means are nearer to what the judges saw.',
     ],
   ])('is said of %p', (refusal, sentence) => {
     const rows = Array.from({ length: 57 }, () => row({}));
@@ -139,7 +149,9 @@ describe('why scores are not adjusted', () => {
 
   it('names no judge without groups and help', () => {
     const refusal = { kind: 'unconnected' as const, groups: [], help: [] };
-    expect(describeRefusal(refusal, { judges, rows: [] })).toMatch(/more lenient judges\.$/);
+    expect(describeRefusal(refusal, { judges, rows: [] })).toMatch(
+      /more lenient judges\. A group is adjusted alone [^.]*\.$/,
+    );
   });
 
   it('names six judges who would help, and counts the others', () => {
@@ -148,3 +160,38 @@ describe('why scores are not adjusted', () => {
     expect(describeRefusal(refusal, { judges, rows: [] })).toMatch(/J5: [^;]*; 3 more judges\.$/);
   });
 });
+
+describe('who is not compared', () => {
+  const group = (names: string[], count: number) => ({
+    judges: names,
+    rows: Array.from({ length: count }, () => row({})),
+  });
+  const UNTIL =
+    'not compared. Places and chances are without them, until their judges and others have scored enough of the same candidates.';
+  it.each([
+    [[group(['Zara'], 4)], true, `4 candidates were scored by Zara alone: ${UNTIL}`],
+    [
+      [group(['Zara'], 4), group(['Esha', 'Farid'], 1)],
+      true,
+      `4 candidates were scored by Zara alone and 1 candidate was scored by Esha and Farid alone: ${UNTIL}`,
+    ],
+    [
+      [group(['Zara'], 4), group(['Esha'], 1)],
+      false,
+      `5 candidates were scored by judges who scored none of the others: ${UNTIL}`,
+    ],
+    [[], true, ''],
+  ])('is said of the groups, by name or without: %#', (groups, namesJudges, sentence) => {
+    expect(describeApart(groups, namesJudges)).toBe(sentence);
+  });
+});
+
+it.each(['seen', 'agreeing'] as const)(
+  'does not say nine of ten cases where ranges are too narrow: %s',
+  (dependence) => {
+    expect(explainStanding(row({}), { judges, dependence }, '137').at(-1)).toBe(
+      'The adjusted score is 5.9; the range from 5.3 to 6.4 is too narrow.',
+    );
+    expect(DEPENDENCE_SENTENCES[dependence]).toMatch(/so ranges are too narrow here/);
+  },
+);

@@ -1,5 +1,11 @@
 import { formatPoints, listAll, listNames, pluralForm, pluralize } from './sentences.ts';
-import { type CandidateStanding, type JudgeStanding, type Standings } from './standings.ts';
+import {
+  type CandidateStanding,
+  type Dependence,
+  type JudgeStanding,
+  type Standings,
+  type StandingsGroup,
+} from './standings.ts';
 
 /** Fewer points are not worth a sentence. */
 const [MIN_SEVERITY, MIN_CHANGE] = [0.3, 0.05];
@@ -22,7 +28,7 @@ function describeHelp(help: Help): string {
 
 /** Why scores are not adjusted, and what would help; without groups and help it names no judge. */
 export function describeRefusal(
-  { kind, groups, help }: NonNullable<Standings['refusal']>,
+  { kind, groups, help, scale = 1 }: NonNullable<Standings['refusal']>,
   { judges, rows }: Pick<Standings, 'judges' | 'rows'>,
 ): string {
   const scores = judges.reduce((sum, { count }) => sum + count, 0);
@@ -38,14 +44,39 @@ export function describeRefusal(
     case 'unconnected': {
       const named = groups.slice(0, 4).map((group) => listNames(group));
       const rest = groups.length > 4 ? `; ${pluralize(groups.length - 4, 'more group')}` : '';
-      return `These groups of judges have no candidate in common, so a better group of candidates cannot be distinguished from more lenient judges${named.length > 0 ? `: ${named.join('; ')}${rest}` : ''}.${describeHelp(help)}`;
+      return `These groups of judges have no candidate in common, so a better group of candidates cannot be distinguished from more lenient judges${named.length > 0 ? `: ${named.join('; ')}${rest}` : ''}. A group is adjusted alone if it has more than half of the candidates, and enough second scores.${describeHelp(help)}`;
     }
     case 'weak_links':
       return `The judges have too few candidates in common, so it is not known well enough who is stricter.${describeHelp(help)}`;
+    case 'narrow_scale': {
+      const [name = 'a judge'] = groups.flat();
+      return `Where scores of others are 2 points apart, those of ${name} are ${formatPoints(2 * scale)} apart. With so narrow a scale, judges of good candidates seem lenient and those of weak ones strict: the means are nearer to what the judges saw.`;
+    }
   }
 }
 
 export const EQUALLY_STRICT = 'The judges are equally strict. Adjusting changes nothing.';
+
+/** "4 candidates were scored by Zara alone: not compared. …"; empty without groups. @param namesJudges else no judge is named */
+export function describeApart(groups: readonly StandingsGroup[], namesJudges = true): string {
+  if (groups.length === 0) return '';
+  const all = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  const were = (count: number) => pluralize(count, 'candidate was', 'candidates were');
+  const who = groups.map(
+    ({ judges, rows }) => `${were(rows.length)} scored by ${listNames(judges)} alone`,
+  );
+  const said = namesJudges
+    ? listAll(who)
+    : `${were(all)} scored by judges who scored none of the others`;
+  return `${said}: not compared. Places and chances are without them, until their judges and others have scored enough of the same candidates.`;
+}
+
+/** Says that ranges are too narrow, and why. */
+export const DEPENDENCE_SENTENCES: Record<Dependence, string> = {
+  seen: "Judges can see each other's scores, so ranges are too narrow here, and chances too sure.",
+  agreeing:
+    'Judges agree as closely as if they had talked, so ranges are too narrow here, and chances too sure.',
+};
 
 /** "0.8 stricter", or nothing if the judge is about as strict as others. */
 export function severityWords({ severity = 0 }: JudgeStanding): string {
@@ -78,7 +109,7 @@ export function describeChange(standing: CandidateStanding, judges: readonly Jud
 /** Explains a place; empty where scores are not adjusted. @param who number or name @param namesJudges else they are counted */
 export function explainStanding(
   standing: CandidateStanding,
-  judges: readonly JudgeStanding[],
+  { judges, dependence }: Pick<Standings, 'judges' | 'dependence'>,
   who: string,
   namesJudges = true,
 ): string[] {
@@ -108,8 +139,11 @@ export function explainStanding(
       `${pluralize(seenBy.length, 'score leaves', 'scores leave')} much to chance, so the result is moved ${formatPoints(Math.abs(byShrinking))} towards the mean of all candidates.`,
     );
   }
+  const [from, to] = [formatPoints(adjusted - range), formatPoints(adjusted + range)];
   sentences.push(
-    `The adjusted score is ${formatPoints(adjusted)}; in nine of ten cases it is between ${formatPoints(adjusted - range)} and ${formatPoints(adjusted + range)}.`,
+    dependence
+      ? `The adjusted score is ${formatPoints(adjusted)}; the range from ${from} to ${to} is too narrow.`
+      : `The adjusted score is ${formatPoints(adjusted)}; in nine of ten cases it is between ${from} and ${to}.`,
   );
   return sentences;
 }

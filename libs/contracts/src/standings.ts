@@ -22,9 +22,12 @@ export const StandingsRefusal = z.object({
     'few_repeats',
     'no_difference',
     'weak_links',
+    'narrow_scale',
   ]),
-  /** Judges by name; groups who share no candidate, the largest first. */
+  /** Judges by name: groups who share no candidate, the one with most judges first, or the judge with the narrow scale. */
   groups: z.array(z.array(z.string())),
+  /** Where scores of others are a point apart, those of the judge with the narrow scale are so many points apart. */
+  scale: z.number().optional(),
   /** Scores that would help: how many further candidates a judge would score, of those whom others have scored. */
   help: z.array(z.object({ judge: z.string(), count: z.int(), scoredBy: z.array(z.string()) })),
 });
@@ -59,6 +62,17 @@ export const CandidateStanding = z.object({
   chance: z.number().optional(),
 });
 export type CandidateStanding = z.infer<typeof CandidateStanding>;
+
+/** Why the scores of a candidate follow each other: judges see them, or agree as closely as if they had talked. */
+export const Dependence = z.enum(['seen', 'agreeing']);
+export type Dependence = z.infer<typeof Dependence>;
+
+/** Candidates whom only these judges have scored, who have scored no others: nobody connects them with the rows. */
+export const StandingsGroup = z.object({
+  judges: z.array(z.string()),
+  rows: z.array(CandidateStanding),
+});
+export type StandingsGroup = z.infer<typeof StandingsGroup>;
 
 /** Whether it cannot be said on which side of the cut line a candidate is. */
 export const isBorderline = ({ chance }: Pick<CandidateStanding, 'chance'>): boolean =>
@@ -101,6 +115,10 @@ export const Standings = z.object({
   judges: z.array(JudgeStanding),
   /** The best first: by adjusted scores, or by means where adjusting is refused. */
   rows: z.array(CandidateStanding),
+  /** Groups that are not compared with the rows, the largest first. A server of an earlier release sends none. */
+  apart: z.array(StandingsGroup).optional(),
+  /** Ranges are too narrow for this reason; absent where they hold in nine of ten cases. */
+  dependence: Dependence.optional(),
   /** What changes at the cut line without a judge; null if none is left out. */
   changed: z
     .object({

@@ -56,15 +56,15 @@ type CandidatePanelProps = Deliberation & { candidate: Candidate };
 
 /** One candidate: the decision, why the score is what it is, facts and all reviews. Neither phone nor email. */
 export function CandidatePanel(props: CandidatePanelProps) {
-  const { candidate, candidates, keys, step, close } = props;
-  const { key, entry, place } = candidate;
+  const { candidate, candidates, everyone, keys, step, close } = props;
+  const { key, entry, isApart, place } = candidate;
   const number = entry.number !== undefined && `Number ${entry.number} · `;
   useShortcuts('dialog', keys);
   return (
     <Dialog
       isDrawer
       title={entry.fullName}
-      detail={`${number || ''}Place ${formatNumber(place)} of ${formatNumber(candidates.length)}`}
+      detail={`${number || ''}${isApart ? 'Not compared' : `Place ${formatNumber(place)} of ${formatNumber(candidates.length)}`}`}
       subject={key}
       cancelLabel="Close"
       onCancel={close}
@@ -74,14 +74,14 @@ export function CandidatePanel(props: CandidatePanelProps) {
           <ShortcutsButton level="dialog" sections={KEYS} />
           <Button
             aria-keyshortcuts="k"
-            disabled={candidate === candidates[0]}
+            disabled={candidate === everyone[0]}
             onClick={() => step(-1)}
           >
             Previous
           </Button>
           <Button
             aria-keyshortcuts="j"
-            disabled={candidate === candidates.at(-1)}
+            disabled={candidate === everyone.at(-1)}
             onClick={() => step(1)}
           >
             Next
@@ -148,10 +148,10 @@ export function LastDecision({ decisions, className }: LastDecisionProps) {
   );
 }
 
-function Explanation({ candidate, standings: { judges }, isShared }: CandidatePanelProps) {
-  const { entry, standing } = candidate;
+function Explanation({ candidate, standings, isShared }: CandidatePanelProps) {
+  const { entry, standing, isApart } = candidate;
   const { adjusted, mean } = standing;
-  const sentences = explainStanding(standing, judges, entry.fullName, !isShared);
+  const sentences = explainStanding(standing, standings, entry.fullName, !isShared);
   const difference = formatPoints(Math.abs((adjusted ?? mean) - mean));
   const isSame = difference === formatPoints(0);
   const where = adjusted !== undefined && adjusted > mean ? 'above' : 'below';
@@ -163,7 +163,11 @@ function Explanation({ candidate, standings: { judges }, isShared }: CandidatePa
           : `Why the score is ${difference} ${where} the mean of the judges`}
       </h3>
       {adjusted === undefined && (
-        <p>Scores are not adjusted, so this is the mean of what the judges gave.</p>
+        <p>
+          {isApart
+            ? 'Nobody who scored the others has scored this candidate, so this is the mean of what the judges gave.'
+            : 'Scores are not adjusted, so this is the mean of what the judges gave.'}
+        </p>
       )}
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
@@ -179,8 +183,8 @@ function factOf(entry: AuditionEntry, field: ApplicationField, isShared: boolean
   return [title, fieldOf(field).control === 'rating' ? `${value} out of 10` : value] as const;
 }
 
-function Facts({ candidate, isShared }: CandidatePanelProps) {
-  const { entry, standing, place, placeByMean, flags } = candidate;
+function Facts({ candidate, standings, isShared }: CandidatePanelProps) {
+  const { entry, standing, isApart, place, placeByMean, flags } = candidate;
   const { ranks, chance, mean, median, judges } = standing;
   const video = isWebLink(entry.danceVideoUrl) && (
     <a href={entry.danceVideoUrl} target="_blank" rel="noreferrer">
@@ -189,8 +193,15 @@ function Facts({ candidate, isShared }: CandidatePanelProps) {
   );
   const means = `mean ${formatPoints(mean)}, median ${formatNumber(median)}`;
   const facts: ComponentProps<typeof FactList>['facts'] = [
-    ['Place', place === placeByMean ? place : `${place}; by the mean alone ${placeByMean}`],
-    ['Range', ranks && `place ${ranks[0]} to ${ranks[1]}, in nine of ten cases`],
+    [
+      'Place',
+      !isApart && (place === placeByMean ? place : `${place}; by the mean alone ${placeByMean}`),
+    ],
+    [
+      'Range',
+      ranks &&
+        `place ${ranks[0]} to ${ranks[1]}, ${standings.dependence ? 'which is too narrow' : 'in nine of ten cases'}`,
+    ],
     ['Chance', chance !== undefined && `${percent(chance)} to be above the line`],
     ['Scores', `${formatNumber(judges.length)}, ${means}`],
     ['To consider', flags.join(', ')],

@@ -1,5 +1,5 @@
 import { auditionEntry } from '@nox/testing';
-import type { CandidateStanding, Standings } from '@nox/contracts';
+import type { AuditionEntry, CandidateStanding, Standings } from '@nox/contracts';
 import {
   describeBand,
   describeOthers,
@@ -40,6 +40,8 @@ const standings = (rows: CandidateStanding[], fields: Partial<Standings> = {}): 
 });
 
 const refusal = { kind: 'too_few' as const, groups: [], help: [] };
+/** Two candidates whom a guest alone has scored. */
+const apart = [{ judges: ['Zara'], rows: [row('x', { judges: [3] }), row('y', { judges: [3] })] }];
 const withChances = (...chances: number[]) =>
   chances.map((chance, at) => row(`e${at}`, { chance }));
 
@@ -58,10 +60,32 @@ describe('the band at the cut line', () => {
     ['there are places for all', [0.5, 0.5], 2, {}, 'There are places for all.'],
     ['one is left', [0.5, 0.5], 3, { refusal }, 'There are places for all, 1 place left.'],
     ['scores are not adjusted', [0.5, 0.5, 0.5], 2, { refusal }, ''],
+    [
+      'some are not compared',
+      [0.9, 0.9],
+      3,
+      { apart },
+      'There are places for all who are compared, 1 place left for 2 others.',
+    ],
+    ['they have places, too', [0.9, 0.9], 4, { apart }, 'There are places for all.'],
   ])('is described where %s', (_, chances, places, fields, words) => {
     const shown = standings(withChances(...chances), { places, ...fields });
     const entries = chances.map((_chance, at) => auditionEntry({ _id: `e${at}` }));
-    expect(describeBand(shown, toCandidates(shown, entries, true))).toBe(words);
+    const compared = toCandidates(shown, entries, true).filter(({ isApart }) => !isApart);
+    expect(describeBand(shown, compared, entries, 0)).toBe(words);
+  });
+
+  it.each<[string, Partial<Standings>, Partial<AuditionEntry>, number]>([
+    ['reviews of 118 are hidden', { hidden: 118 }, {}, 0],
+    ['the account does not judge one of them', { places: 10 }, { isRecused: true }, 0],
+    ['118 who were not seen are left out', {}, {}, 118],
+  ])('has no places for all while %s', (_, fields, entry, unseen) => {
+    const rows = withChances(...Array.from({ length: 10 }, () => 0.99));
+    const shown = standings(rows, { places: 40, ...fields });
+    const entries = rows.map(({ entryId: _id }) => auditionEntry({ _id }));
+    const candidates = toCandidates(shown, entries, true);
+    const band = describeBand(shown, candidates, [...entries, auditionEntry(entry)], unseen);
+    expect(band).toMatch(/^There are places for all who (?:are compared|were seen), /);
   });
 });
 
@@ -114,6 +138,17 @@ describe('candidates', () => {
     const found = toCandidates(standings(rows), entries, true);
     const outcomes = found.map(({ outcome, reserve }) => `${outcome} ${reserve}`);
     expect(outcomes).toEqual(['Reserve 2', 'Reserve 1', 'Not Selected 0']);
+  });
+
+  it('are told apart whom nobody connects, after all others', () => {
+    const entries = ['a', 'x', 'y'].map((_id) => auditionEntry({ _id }));
+    const found = toCandidates(standings([row('a')], { apart }), entries, true);
+    expect(found.map(({ key, isApart }) => [key, isApart])).toEqual([
+      ['a', false],
+      ['x', true],
+      ['y', true],
+    ]);
+    expect(found[1]!.flags).toContain('not compared');
   });
 
   it('are left out once they are deleted', () => {

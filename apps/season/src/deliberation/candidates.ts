@@ -39,11 +39,17 @@ export type Candidate = ReturnType<typeof toCandidates>[number];
 
 const isFew = (count: number, typical: number) => count < 2 || count * 2 <= typical;
 
-const flagsOf = (standing: CandidateStanding, entry: AuditionEntry, typical: number): string[] =>
+const flagsOf = (
+  standing: CandidateStanding,
+  entry: AuditionEntry,
+  typical: number,
+  isApart: boolean,
+): string[] =>
   [
     isBorderline(standing) && 'too close to tell',
     standing.isSplit && 'judges disagree',
     isFew(standing.judges.length, typical) && 'few scores',
+    isApart && 'not compared',
     entry.reviews.some(({ counted }) => counted === null) && 'a score is left out',
     entry.reviews.some(({ hasSeenOthers, versions }) => hasSeenOthers && versions) &&
       'changed after seeing others',
@@ -53,32 +59,42 @@ const flagsOf = (standing: CandidateStanding, entry: AuditionEntry, typical: num
 export const toRows = (candidates: readonly Candidate[]) =>
   candidates.map(({ key, entry: { fullName, number } }) => ({ entryId: key, fullName, number }));
 
-/** @param isComplete nobody is still to be seen; before, no chance of a place is known */
+/** Who has a score, and is not compared with the rows of the standings. */
+export const apartIn = ({ apart = [] }: Standings): CandidateStanding[] =>
+  apart.flatMap(({ rows }) => rows);
+
+/**
+ * Who is in the rows of the standings, or is not compared with them.
+ * @param isComplete nobody is still to be seen; before, no chance of a place is known
+ */
 export function toCandidates(
-  { rows, judges }: Standings,
+  standings: Standings,
   entries: readonly AuditionEntry[],
   isComplete: boolean,
 ) {
+  const { rows, judges } = standings;
   const byId = new Map(entries.map((entry) => [entry._id, entry]));
   const ranks = new Map(reservesOf(entries).map((id, index) => [id, index + 1]));
   const means = rows.map(({ mean }) => mean).toSorted((a, b) => b - a);
   const placesByMean = new Map(means.map((_, at) => [means.at(-1 - at)!, means.length - at]));
   const counts = rows.map((row) => row.judges.length).toSorted((a, b) => a - b);
   const typical = counts[counts.length >> 1] ?? 0;
-  return rows.flatMap(({ ranks: drawn, chance, ...known }, index) => {
+  return [...rows, ...apartIn(standings)].flatMap(({ ranks: drawn, chance, ...known }, index) => {
     const entry = byId.get(known.entryId);
     if (!entry) return [];
     const standing: CandidateStanding = isComplete ? { ...known, ranks: drawn, chance } : known;
     const reserve = ranks.get(entry._id) ?? 0;
+    const isApart = index >= rows.length;
     return {
       key: entry._id,
       entry,
       standing,
+      isApart,
       place: standing.place ?? index + 1,
       placeByMean: placesByMean.get(standing.mean)!,
       outcome: reserve > 0 ? 'Reserve' : (entry.status as Outcome),
       reserve,
-      flags: flagsOf(standing, entry, typical),
+      flags: flagsOf(standing, entry, typical, isApart),
       change: describeChange(standing, judges),
     };
   });
@@ -94,12 +110,33 @@ export function describeTie(candidates: readonly Candidate[], places: number): s
   return `${tied.length} share places ${first.place} ${to} ${last}, for the last ${pluralForm(left, 'place', `${left} places`)}`;
 }
 
-/** How many cannot be separated from the cut line, for how many places; unless scores are adjusted, only whether all fit. */
-export function describeBand({ places, refusal }: Standings, candidates: readonly Candidate[]) {
-  const unused = places - candidates.length;
-  if (unused > 0) return `There are places for all, ${pluralize(unused, 'place')} left.`;
+/** Who takes places without being compared: nobody connects them, or the account does not see their reviews or judge them. */
+const countOthers = (standings: Standings, entries: readonly AuditionEntry[]): number =>
+  apartIn(standings).length +
+  standings.hidden +
+  entries.filter(({ isRecused, isWithdrawn }) => isRecused && !isWithdrawn).length;
+
+/**
+ * How many cannot be separated from the cut line, for how many places; unless scores are adjusted, only whether all fit.
+ * @param entries all, also those in no row of the standings
+ * @param unseen how many have no score, and are left out
+ */
+export function describeBand(
+  standings: Standings,
+  candidates: readonly Candidate[],
+  entries: readonly AuditionEntry[],
+  unseen: number,
+) {
+  const { places, refusal } = standings;
+  const [forOthers, others] = [places - candidates.length, countOthers(standings, entries)];
+  const unused = forOthers - others;
+  const all = unseen > 0 ? 'all who were seen' : 'all';
+  if (unused > 0) return `There are places for ${all}, ${pluralize(unused, 'place')} left.`;
+  if (unused < 0 && forOthers >= 0) {
+    return `There are places for all who are compared, ${pluralize(forOthers, 'place')} left for ${pluralize(others, 'other')}.`;
+  }
   if (refusal) return '';
-  if (unused === 0) return 'There are places for all.';
+  if (unused === 0) return `There are places for ${all}.`;
   const open = candidates.filter(({ standing }) => isBorderline(standing)).length;
   if (open === 0) return 'Each candidate is clearly above or below the line.';
   const above = candidates.filter(

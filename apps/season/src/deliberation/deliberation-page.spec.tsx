@@ -269,6 +269,45 @@ describe('the standings', () => {
   });
 });
 
+describe('who is not compared', () => {
+  it('stands after all others, with a mean and no place, is named, and can be decided on', async () => {
+    const [last, ...rows] = standings().rows.toReversed();
+    const { entryId, mean, median, isSplit } = last!;
+    const guest = { judges: ['Zara'], rows: [{ entryId, mean, median, isSplit, judges: [3] }] };
+    await open('?places=3', standings({ rows: rows.toReversed(), apart: [guest] }));
+    expect(screen.getByText(/^1 candidate was scored by Zara alone: not compared\./)).toBeVisible();
+    expect(screen.getByText(/6 scored\./)).toBeVisible();
+    expect(order().at(-1)).toBe('Fay Rao');
+    expect(textsOf(within(rowOf('Fay')).getAllByRole('cell'))).toEqual([
+      ...['–', '', '', '3.0', '3', '1', 'Reserve 1'],
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Fay Rao' }));
+    const panel = await screen.findByRole('dialog', { name: /Fay Rao/ });
+    expect(panel).toHaveTextContent('Not compared');
+    expect(panel).toHaveTextContent('Nobody who scored the others has scored this candidate');
+    fireEvent.click(within(panel).getByRole('button', { name: 'Select' }));
+    await waitFor(() => expect(sent).toMatchObject([{ status: 'Selected' }]));
+    await click('Close');
+    await click('Share mode');
+    expect(await screen.findByText(/scored by judges who scored none of the others/)).toBeVisible();
+  });
+});
+
+it.each([
+  ['seen', /^Judges can see each other's scores, so ranges are too narrow here/],
+  ['agreeing', /^Judges agree as closely as if they had talked, so ranges are too narrow here/],
+] as const)(
+  'nine of ten cases are said of no range that is too narrow: %s',
+  async (dependence, words) => {
+    await open('?places=3', standings({ dependence }));
+    expect(screen.getByText(words)).toBeVisible();
+    await click('Asha Rao');
+    await screen.findByRole('dialog', { name: /Asha Rao/ });
+    expect(document.body).not.toHaveTextContent('nine of ten');
+    expect(screen.getByText(/^place 1 to 2, which is too narrow/)).toBeVisible();
+  },
+);
+
 describe('who was not seen', () => {
   const unseen = () => {
     entries.push(auditionEntry({ _id: idOf(7), fullName: 'Gita Rao', reviews: [] }));
@@ -284,7 +323,7 @@ describe('who was not seen', () => {
       screen.getByRole('checkbox', { name: 'Leave out 1 candidate without a score' }),
     );
     expect(
-      await screen.findByText('There are places for all, 34 places left.', IN_PAGE),
+      await screen.findByText('There are places for all who were seen, 34 places left.', IN_PAGE),
     ).toBeVisible();
     expect(rowOf('Asha')).toHaveTextContent('99 %');
   });

@@ -1,6 +1,6 @@
 import { auditionQueries } from '@nox/api-client';
 import { failureText } from '@nox/api-client/failures';
-import { describeRefusal, pluralize } from '@nox/contracts';
+import { DEPENDENCE_SENTENCES, describeApart, describeRefusal, pluralize } from '@nox/contracts';
 import {
   Button,
   CheckboxField,
@@ -58,12 +58,12 @@ function DeliberationPage() {
 
 function Page(shown: Parameters<typeof useDeliberation>[0]) {
   const deliberation = useDeliberation(shown);
-  const { candidates, decisions, current, keys, isShared, openId } = deliberation;
+  const { everyone, decisions, current, keys, isShared, openId } = deliberation;
   const [isSelecting, setIsSelecting] = useState(false);
   useShortcuts('page', keys);
   const { sure, tied } = pendingAt(deliberation);
   const close = () => setIsSelecting(false);
-  if (candidates.length === 0) {
+  if (everyone.length === 0) {
     return (
       <EmptyPage to="/admin/audition-entries" label="Open the audition entries">
         No candidate has a score yet. Candidates are listed here once judges have given scores.
@@ -119,10 +119,10 @@ const LeaveOut = ({ unseen, leavesOut, setLeavesOut }: Deliberation) =>
   );
 
 function Summary(deliberation: Deliberation) {
-  const { standings, entries, progress, candidates, band, isShared } = deliberation;
-  const { refusal, sentence } = standings;
-  const selected = candidates.filter((one) => one.outcome === 'Selected').length;
-  const reserves = candidates.filter((one) => one.outcome === 'Reserve').length;
+  const { standings, entries, progress, everyone, band, isShared } = deliberation;
+  const { refusal, sentence, apart = [], dependence } = standings;
+  const selected = everyone.filter((one) => one.outcome === 'Selected').length;
+  const reserves = everyone.filter((one) => one.outcome === 'Reserve').length;
   // Candidates with a score are decided on here.
   const isUndecided = [progress.ahead, progress.unscored, progress.absent]
     .flat()
@@ -136,6 +136,12 @@ function Summary(deliberation: Deliberation) {
         <Notice tone={refusal ? 'pending' : 'positive'}>
           {refusal && <strong>Scores are not adjusted; the order is that of the means.</strong>}
           <p>{reason}</p>
+        </Notice>
+      )}
+      {(apart.length > 0 || dependence) && (
+        <Notice tone="pending">
+          {apart.length > 0 && <p>{describeApart(apart, !isShared)}</p>}
+          {dependence && <p>{DEPENDENCE_SENTENCES[dependence]}</p>}
         </Notice>
       )}
       <p role="status" className={classNames(ui.row1, ui.digits)}>
@@ -162,9 +168,10 @@ function Summary(deliberation: Deliberation) {
           <p className={ui.note}>
             An adjusted score is what a candidate would have if all judges were equally strict. How
             strict a judge is, is known from candidates whom others have scored, too. The bar is
-            from 1 to 10: its range holds in nine of ten cases, its line is the mean of what the
-            judges gave. Where judges are independent, the last score counts that they gave before
-            they saw those of others. The chance is that of being above the cut line.
+            from 1 to 10: its range{' '}
+            {dependence ? 'is too narrow here' : 'holds in nine of ten cases'}, its line is the mean
+            of what the judges gave. Where judges are independent, the last score counts that they
+            gave before they saw those of others. The chance is that of being above the cut line.
           </p>
         </details>
       )}

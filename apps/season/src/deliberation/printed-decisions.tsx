@@ -1,10 +1,11 @@
 import { formatPoints, pluralize } from '@nox/contracts';
 import { formatNumber, type SheetColumns, Sheets, SheetTable } from '@nox/ui';
 import type { Candidate } from './candidates.ts';
+import { placeText } from './standings-table.tsx';
 import type { Deliberation } from './use-deliberation.ts';
 
 const COLUMNS: SheetColumns<Candidate> = [
-  { name: 'Place', width: 'score', cell: ({ place }) => place },
+  { name: 'Place', width: 'score', cell: placeText },
   { name: 'No.', width: 'number', cell: ({ entry }) => entry.number },
   { name: 'Name', isTitle: true, cell: ({ entry }) => entry.fullName },
   { name: 'Adjusted', width: 'style', cell: adjustedText },
@@ -22,12 +23,15 @@ function adjustedText({ standing: { adjusted, range = 0 } }: Candidate): string 
   return adjusted === undefined ? '–' : `${formatPoints(adjusted)} ± ${formatPoints(range)}`;
 }
 
-export function PrintedDecisions({ standings, candidates, places, band }: Deliberation) {
+export function PrintedDecisions({ standings, candidates, everyone, places, band }: Deliberation) {
   const isAdjusted = standings.refusal === null;
   const state = isAdjusted ? 'Scores are adjusted for the judges’ severity' : 'Raw means';
   const parts = [
     ['Above the line', candidates.slice(0, places)],
     ['Below the line', candidates.slice(places)],
+    ...(everyone.length > candidates.length
+      ? [['Not compared', everyone.slice(candidates.length)] as const]
+      : []),
   ] as const;
   return (
     <Sheets title="Decisions" details={[pluralize(places, 'place'), band, state].filter(Boolean)}>

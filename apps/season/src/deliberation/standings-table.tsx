@@ -22,12 +22,12 @@ const [MIN, MAX] = [1, 10];
 export const rowButtonId = (id: string) => `candidate-${id}`;
 
 export function StandingsTable(props: Deliberation) {
-  const { candidates, standings, places, current } = props;
+  const { candidates, everyone, standings, places, current } = props;
   const isAdjusted = standings.refusal === null;
   const lineAt = Math.min(places, candidates.length);
-  const rows = [...candidates.slice(0, lineAt), CUT, ...candidates.slice(lineAt)];
+  const rows = [...everyone.slice(0, lineAt), CUT, ...everyone.slice(lineAt)];
   const columns: readonly Column<Candidate>[] = [
-    { name: 'Place', label: null, align: 'end', cell: ({ place }) => place },
+    { name: 'Place', label: null, align: 'end', cell: placeText },
     {
       name: 'Candidate',
       isTitle: true,
@@ -114,11 +114,15 @@ export const OutcomeMark = ({ outcome, reserve }: Pick<Candidate, 'outcome' | 'r
   </StatusMark>
 );
 
+/** Who is not compared has no place. */
+export const placeText = ({ isApart, place }: Candidate) => (isApart ? '–' : formatNumber(place));
+
 const share = (score: number) => `${((score - MIN) / (MAX - MIN)) * 100}%`;
 
 /** "7.4 ± 0.6" above the same as a bar from 1 to 10, on which a line is the raw mean. */
 function AdjustedScore({ candidate: { standing, change } }: { candidate: Candidate }) {
-  const { adjusted = 0, range = 0, mean } = standing;
+  const { adjusted, range = 0, mean } = standing;
+  if (adjusted === undefined) return null;
   const bar = {
     '--from': share(Math.max(MIN, adjusted - range)),
     '--to': share(Math.min(MAX, adjusted + range)),

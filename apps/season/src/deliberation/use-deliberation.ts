@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useLive } from '../ui/use-synced.ts';
 import {
+  apartIn,
   describeBand,
   describeTie,
   type Outcome,
@@ -106,6 +107,20 @@ function useStableStandings(latest: Standings) {
   return { standings, isStale, update: () => setStandings(latest) };
 }
 
+/** Who has a score that counts, or one that is hidden from the account, was seen. */
+function useProgress(latest: Standings, entries: readonly AuditionEntry[]) {
+  return useMemo(() => {
+    const scored = [...latest.rows, ...apartIn(latest)];
+    const rows = new Set(scored.map(({ entryId }) => entryId));
+    const today = auditionDayAt(localOf(serverNow()));
+    return groupByProgress(
+      entries,
+      today,
+      ({ _id, hiddenReviews = 0 }) => rows.has(_id) || hiddenReviews > 0,
+    );
+  }, [latest, entries]);
+}
+
 export type Deliberation = ReturnType<typeof useDeliberation>;
 
 interface Shown {
@@ -121,28 +136,21 @@ export function useDeliberation({ view, entries, standings: latest }: Shown) {
   });
   useFreshStandings(entries);
   const { standings, ...order } = useStableStandings(latest);
-  const progress = useMemo(() => {
-    const rows = new Set(latest.rows.map(({ entryId }) => entryId));
-    const today = auditionDayAt(localOf(serverNow()));
-    return groupByProgress(
-      entries,
-      today,
-      ({ _id, hiddenReviews = 0 }) => rows.has(_id) || hiddenReviews > 0,
-    );
-  }, [latest, entries]);
+  const progress = useProgress(latest, entries);
   const unseen = progress.ahead.length + progress.unscored.length;
   const isComplete = unseen === 0 || view.leavesOut;
   const known = useMemo(
     () => toCandidates(standings, entries, isComplete),
     [standings, entries, isComplete],
   );
-  const { candidates, ...decisions } = useDecisions(known);
+  const { candidates: everyone, ...decisions } = useDecisions(known);
+  const candidates = everyone.filter(({ isApart }) => !isApart);
   const [cursor, setCursor] = useState<{ id: string; isWanted: boolean }>();
   const { openId, open } = view;
-  const at = candidates.findIndex(({ key }) => key === (openId ?? cursor?.id));
-  const current = candidates[at];
+  const at = everyone.findIndex(({ key }) => key === (openId ?? cursor?.id));
+  const current = everyone[at];
   const step = (by: 1 | -1) => {
-    const next = candidates[at < 0 ? 0 : at + by];
+    const next = everyone[at < 0 ? 0 : at + by];
     if (!next) return;
     setCursor({ id: next.key, isWanted: openId === null });
     if (openId !== null) void open(next.key);
@@ -154,12 +162,14 @@ export function useDeliberation({ view, entries, standings: latest }: Shown) {
     isOffline,
     entries,
     standings,
+    /** Who has a score: those who are compared, and the others after them. */
+    everyone,
     candidates,
     progress,
     unseen,
     band:
       describeTie(candidates, view.places) ||
-      (isComplete ? describeBand(standings, candidates) : ''),
+      (isComplete ? describeBand(standings, candidates, entries, unseen) : ''),
     decisions,
     current,
     isWanted: openId === null && cursor?.isWanted === true,

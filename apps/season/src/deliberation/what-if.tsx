@@ -1,5 +1,12 @@
 import { failureText } from '@nox/api-client/failures';
-import { judgeNameKey, MAX_PLACES, PLACES_MESSAGE, pluralize, severityWords } from '@nox/contracts';
+import {
+  describeApart,
+  judgeNameKey,
+  MAX_PLACES,
+  PLACES_MESSAGE,
+  pluralize,
+  severityWords,
+} from '@nox/contracts';
 import { classNames, Notice, QueryContent, SelectField, TextField, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import { CandidateList } from '../ui/candidate-lists.tsx';
@@ -44,7 +51,7 @@ export const JudgeChoice = ({ standings, without, setWithout }: Deliberation) =>
   />
 );
 
-export function WhatIf({ without: judge, standings, candidates }: Deliberation) {
+export function WhatIf({ without: judge, standings, everyone }: Deliberation) {
   const { places, judges } = standings;
   // The address may name a judge whose scores are gone, or who has another name by now.
   if (!judges.some(({ name }) => judgeNameKey(name) === judgeNameKey(judge))) {
@@ -67,10 +74,10 @@ export function WhatIf({ without: judge, standings, candidates }: Deliberation) 
         loading={<p role="status">…</p>}
         failed={(error) => failureText(error, 'It could not be computed.')}
       >
-        {({ changed, refusal, sentence }) => {
+        {({ changed, refusal, sentence, apart = [] }) => {
           const { enters = [], leaves = [] } = changed ?? {};
           const named = (ids: readonly string[]) =>
-            toRows(candidates.filter(({ key }) => ids.includes(key)));
+            toRows(everyone.filter(({ key }) => ids.includes(key)));
           const count = Math.max(enters.length, leaves.length);
           return (
             <>
@@ -78,7 +85,7 @@ export function WhatIf({ without: judge, standings, candidates }: Deliberation) 
                 {count === 0
                   ? 'No candidate changes sides of the line.'
                   : `${pluralize(count, 'place goes', 'places go')} to another candidate.`}
-                {refusal && ` Means are compared. ${sentence}`}
+                {refusal && ` Means are compared. ${sentence}`} {describeApart(apart)}
               </p>
               <CandidateList title="Above the line then" items={named(enters)} />
               <CandidateList title="Below the line then" items={named(leaves)} />

@@ -69,9 +69,10 @@ const readScores = (db: Db, viewer: Viewer) =>
         }
       }
     }
-    return { ...result, scores, text: await stringifyLists(scores), names };
+    return { ...result, judgingMode, scores, text: await stringifyLists(scores), names };
   });
 
+type ModelCandidate = ModelStandings['candidates'][number];
 type SeasonScores = Awaited<ReturnType<typeof readScores>>;
 
 /** Ranges leave no meaning to more digits. */
@@ -91,21 +92,30 @@ const chancesOf = (candidates: ModelStandings['candidates'], places: number) =>
   );
 
 function toStandings(
-  { revision, withdrawn, hidden }: SeasonScores,
-  { refusal, areEquallyStrict, ...model }: ModelStandings,
+  { revision, withdrawn, hidden, judgingMode }: SeasonScores,
+  { refusal, areEquallyStrict, agreeTooWell, ...model }: ModelStandings,
   places: number,
 ): Omit<Standings, 'changed'> {
   const judges = model.judges.map(rounded);
   const chances = chancesOf(model.candidates, places);
-  const rows = model.candidates.map(({ candidate: entryId, ranks, median, ...known }) => ({
+  const toRow = ({ candidate: entryId, ranks, median, ...known }: ModelCandidate) => ({
     entryId,
     median,
     ...rounded(known),
     ...(ranks && rounded({ ranks: rankRangeOf(ranks), chance: chances.get(known.place) })),
+  });
+  const rows = model.candidates.map(toRow);
+  const apart = model.apart.map((group) => ({
+    judges: [...group.judges],
+    rows: group.candidates.map(toRow),
   }));
   const unchanged = areEquallyStrict ? EQUALLY_STRICT : null;
   const sentence = refusal ? describeRefusal(refusal, { judges, rows }) : unchanged;
-  return { revision, places, withdrawn, hidden, judges, rows, sentence, refusal };
+  const dependence = judgingMode === 'open' ? 'seen' : agreeTooWell ? 'agreeing' : undefined;
+  return {
+    ...{ revision, places, withdrawn, hidden, judges, rows, apart, sentence, refusal },
+    ...(dependence && !refusal && { dependence }),
+  };
 }
 
 export async function standingsRoutes(app: FastifyInstance, { db, revisions }: Database) {

@@ -74,13 +74,30 @@ describe.each(crudEngines)('GET /api/auditions/standings, on $name', ({ open }) 
 
   it('names the scores that would make halls comparable', async () => {
     await addForty(api);
-    const others = await addEntries(api.db, 20);
+    const others = await addEntries(api.db, 40);
     await addReviews(api.db, others, ['Esha', 'Farid']);
-    const { refusal, sentence, rows: shown } = await read();
+    const { refusal, sentence, rows: shown, apart } = await read();
     expect(refusal).toMatchObject({ kind: 'unconnected', groups: [JUDGES, ['Esha', 'Farid']] });
     expect(refusal!.help.length).toBeGreaterThan(0);
-    expect(sentence).toMatch(/Asha, Ben, Chitra and 1 more; Esha and Farid\. It would help/);
+    expect(sentence).toMatch(/Asha, Ben, Chitra and 1 more; Esha and Farid\..* It would help/);
     expect(shown[0]).not.toHaveProperty('adjusted');
+    expect(apart).toEqual([]);
+  });
+
+  it('sets aside whom a guest alone has scored, and says where ranges are too narrow', async () => {
+    await addForty(api);
+    const guests = await addEntries(api.db, 4);
+    await addReviews(api.db, guests, ['Zara']);
+    const { rows: shown, judges, apart = [], dependence, ...rest } = await read();
+    expect(rest).toMatchObject({ refusal: null, sentence: null });
+    expect(dependence).toBe('seen');
+    expect(shown).toHaveLength(40);
+    expect(apart.map((group) => group.judges)).toEqual([['Zara']]);
+    expect(apart[0]!.rows.map(({ entryId }) => entryId).sort()).toEqual(guests.toSorted());
+    expect(apart[0]!.rows.map((row) => judges[row.judges[0]!]?.name)).toEqual(
+      guests.map(() => 'Zara'),
+    );
+    expect(apart[0]!.rows[0]).not.toHaveProperty('chance');
   });
 
   it.each(['', 'places=0', 'places=1.5', 'places=100000', 'places=5&withoutJudge='])(

@@ -34,6 +34,9 @@ const inputs = fc
 const always = (check: (scores: JudgeScore[]) => void, arbitrary = inputs) =>
   fc.assert(fc.property(arbitrary, check), { numRuns: RUNS });
 
+const countOf = (scores: readonly JudgeScore[]) =>
+  new Set(scores.map(({ candidate }) => candidate)).size;
+
 /** The inverse of a positive definite matrix by Gauss and Jordan's elimination, which needs no pivoting. */
 function invertByElimination(matrix: number[][]): number[][] {
   const size = matrix.length;
@@ -134,6 +137,61 @@ it('shrinks to the mean and variance that its own equations lead to again', () =
     const squares = [...adjusted].map((value, at) => (value - mean) ** 2 + errors[at]! ** 2);
     expect(sum(squares) / squares.length).toBeCloseTo(candidateVariance, 4);
   }, withRepeats);
+});
+
+/** The groups that share no candidate, by merging the names of each score. */
+function groupsByMerging(scores: readonly JudgeScore[]): Set<string>[] {
+  let groups: Set<string>[] = [];
+  for (const { candidate, judge } of scores) {
+    const isTouched = (group: Set<string>) => group.has(candidate) || group.has(judge);
+    const touched = groups.filter(isTouched).flatMap((group) => [...group]);
+    groups = groups.filter((group) => !isTouched(group));
+    groups.push(new Set([candidate, judge, ...touched]));
+  }
+  return groups;
+}
+
+/** Adjusted scores from the dense solution, with the variances of the model. */
+function adjustDensely(scores: readonly JudgeScore[]) {
+  const fit = fitSeverity(toScoreTable(scores));
+  const { candidateVariance } = shrink(fit);
+  const { means, variances } = solveDensely(scores, fit.errorVariance / fit.judgeVariance);
+  const totals = variances.map((value) => candidateVariance + value * fit.errorVariance);
+  const [sum, weights] = [means, means.map(() => 1)].map((values) =>
+    values.reduce((all, value, at) => all + value / totals[at]!, 0),
+  );
+  const mean = sum! / weights!;
+  return means.map((value, at) => mean + (candidateVariance / totals[at]!) * (value - mean));
+}
+
+it('adjusts the group with most candidates as it would be alone, and sets all others aside', () => {
+  const guests = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 3 });
+  const check = fc.property(inputs, guests, (scores, sizes) => {
+    const more = sizes.flatMap((size, guest) =>
+      Array.from({ length: size }, (_, at) => ({
+        candidate: `g${guest}-${at}`,
+        judge: `guest ${guest}`,
+        score: 1 + ((at * 3 + guest) % 10),
+      })),
+    );
+    const all = [...more, ...scores];
+    const standings = computeStandings(all, 'a');
+    fc.pre(standings.refusal === null);
+    const given = new Map(standings.candidates.map((one) => [one.candidate, one.adjusted!]));
+    const [largest, ...others] = groupsByMerging(all)
+      .map((names) => all.filter(({ candidate }) => names.has(candidate)))
+      .sort((a, b) => countOf(b) - countOf(a));
+    expect(given.size).toBe(countOf(largest!));
+    expect(2 * given.size).toBeGreaterThan(countOf(all));
+    const candidates = [...new Set(largest!.map(({ candidate }) => candidate))].sort();
+    expectClose(
+      candidates.map((candidate) => given.get(candidate)!),
+      adjustDensely(largest!),
+    );
+    const setAside = standings.apart.flatMap((group) => group.candidates);
+    expect(setAside).toHaveLength(countOf(others.flat()));
+  });
+  fc.assert(check, { numRuns: isFullRun ? RUNS : 6 });
 });
 
 const essence = ({ candidates, ...standings }: ModelStandings) => ({

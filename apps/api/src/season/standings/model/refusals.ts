@@ -1,6 +1,7 @@
 import { type StandingsRefusal } from '@nox/contracts';
+import { findNarrowScale } from './assumptions.ts';
 import { type Matrix } from './cholesky.ts';
-import { type ScoreTable } from './score-table.ts';
+import { connectedTables, type ScoreTable } from './score-table.ts';
 import { covarianceAt, estimate, type Fit, meanAt, meanRow } from './severity.ts';
 
 /** What adjusting needs at least, and at most. */
@@ -18,17 +19,6 @@ const LIMITS = {
   /** The error may be larger for this share of pairs of candidates. */
   uncertainPairs: 0.1,
 };
-
-/** Judges and candidates as a graph, by its components: of each, the positions of its judges. */
-function connectedJudges({ judges, candidates }: ScoreTable): number[][] {
-  const parents = judges.map((_, judge) => judge);
-  const rootOf = (judge: number): number =>
-    parents[judge] === judge ? judge : (parents[judge] = rootOf(parents[judge]!));
-  for (const { judges: seenBy } of candidates) {
-    for (const judge of seenBy) parents[rootOf(judge)] = rootOf(seenBy[0]!);
-  }
-  return [...Map.groupBy(judges.keys(), rootOf).values()];
-}
 
 /** Candidates whom the same judges have scored. */
 type JudgeSet = { judges: readonly number[]; count: number };
@@ -132,28 +122,22 @@ function findHelp(table: ScoreTable, fit: Fit): StandingsRefusal['help'] {
     }));
 }
 
+type Adjusted = { fit: Fit; refusal?: never } | { fit?: never; refusal: StandingsRefusal };
+
 const refuse = (kind: StandingsRefusal['kind'], more: Partial<StandingsRefusal> = {}) => ({
   refusal: { kind, groups: [], help: [], ...more } satisfies StandingsRefusal,
 });
 
-/** What candidates and judges are estimated to be, or why this is refused. */
-export function fitOrRefuse(table: ScoreTable): { fit?: Fit; refusal?: StandingsRefusal } {
+const TOO_FEW = new Set<StandingsRefusal['kind'] | undefined>(['too_few', 'few_repeats']);
+
+const isTooSmall = ({ judges, candidates }: ScoreTable) =>
+  candidates.length < LIMITS.candidates || judges.length < LIMITS.judges;
+
+/** Adjusts scores of judges and candidates who are connected, or says why not. */
+function adjust(table: ScoreTable): Adjusted {
   const { judges, candidates, total } = table;
-  if (candidates.length < LIMITS.candidates || judges.length < LIMITS.judges) {
-    return refuse('too_few');
-  }
-  if (judges.length > LIMITS.maxJudges) return refuse('too_many_judges');
-  const repeats = total - candidates.length;
-  const components = connectedJudges(table);
-  if (components.length > 1) {
-    const groups = components
-      .toSorted((a, b) => b.length - a.length)
-      .map((group) => group.map((judge) => judges[judge]!));
-    // The error is not known without repeats: then only the groups are said.
-    const help = repeats < LIMITS.repeats ? [] : findHelp(table, estimate(table));
-    return refuse('unconnected', { groups, help });
-  }
-  if (repeats < LIMITS.repeats) return refuse('few_repeats');
+  if (isTooSmall(table)) return refuse('too_few');
+  if (total - candidates.length < LIMITS.repeats) return refuse('few_repeats');
   const fit = estimate(table);
   if (fit.candidateVariance < LIMITS.candidateVariance * fit.errorVariance) {
     return refuse('no_difference');
@@ -161,5 +145,43 @@ export function fitOrRefuse(table: ScoreTable): { fit?: Fit; refusal?: Standings
   if (!isComparable(judgeSetsOf(table), fit.covariance, fit, LIMITS.offsetError)) {
     return refuse('weak_links', { help: findHelp(table, fit) });
   }
-  return { fit };
+  const narrow = findNarrowScale(table, fit);
+  if (!narrow) return { fit };
+  return refuse('narrow_scale', { groups: [[judges[narrow.judge]!]], scale: narrow.scale });
+}
+
+function refuseUnconnected(table: ScoreTable, groups: readonly ScoreTable[]) {
+  // The error is not known without repeats: then only the groups are said.
+  const isKnown = table.total - table.candidates.length >= LIMITS.repeats;
+  return refuse('unconnected', {
+    groups: groups.map(({ judges }) => [...judges]).sort((a, b) => b.length - a.length),
+    help: isKnown ? findHelp(table, estimate(table)) : [],
+  });
+}
+
+/**
+ * Adjusts all scores, or those of the one group that has more than half of the candidates; without one, nobody is set
+ * aside. So two halls of 20 candidates each are not compared, nor are groups of 40, 30 and 30, for nobody says which
+ * one the others are to be left out of; nor is a group of 21 candidates with a single judge, beside one of 20 with
+ * three. A guest who alone scored 4 of 40 is set aside with these 4, but not if one of them has a score of another
+ * judge: then the group is connected, though perhaps by too few.
+ * @returns the table that was adjusted, or all, and the groups that are set aside, the largest first
+ */
+export function adjustConnected(
+  all: ScoreTable,
+): Adjusted & { table: ScoreTable; apart: ScoreTable[] } {
+  const whole = { table: all, apart: [] };
+  if (isTooSmall(all)) return { ...whole, ...refuse('too_few') };
+  if (all.judges.length > LIMITS.maxJudges) return { ...whole, ...refuse('too_many_judges') };
+  const groups = connectedTables(all);
+  const most = groups.find(({ candidates }) => 2 * candidates.length > all.candidates.length);
+  const adjusted = most && adjust(most);
+  if (adjusted?.fit) {
+    const apart = groups.filter((group) => group !== most);
+    apart.sort((a, b) => b.candidates.length - a.candidates.length);
+    return { table: most!, apart, ...adjusted };
+  }
+  // Too few scores are a reason of that group alone.
+  const isReason = groups.length === 1 || !TOO_FEW.has(adjusted?.refusal.kind);
+  return { ...whole, ...(adjusted && isReason ? adjusted : refuseUnconnected(all, groups)) };
 }

@@ -41,3 +41,22 @@ export function toScoreTable(given: readonly JudgeScore[]): ScoreTable {
     .sort((a, b) => compare(a.candidate, b.candidate));
   return { judges, candidates, total: given.length };
 }
+
+/** Candidates and judges as a graph, by its components: nobody has scored candidates of two of these tables. */
+export function connectedTables({ judges, candidates }: ScoreTable): ScoreTable[] {
+  const parents = judges.map((_, judge) => judge);
+  const rootOf = (judge: number): number =>
+    parents[judge] === judge ? judge : (parents[judge] = rootOf(parents[judge]!));
+  for (const { judges: seenBy } of candidates) {
+    for (const judge of seenBy) parents[rootOf(judge)] = rootOf(seenBy[0]!);
+  }
+  const own = Map.groupBy(candidates, ({ judges: [judge] }) => rootOf(judge!));
+  return [...Map.groupBy(judges.keys(), rootOf)].map(([root, group]) => {
+    const some = own.get(root)!.map((one) => ({
+      ...one,
+      judges: one.judges.map((judge) => group.indexOf(judge)),
+    }));
+    const total = some.reduce((sum, { scores }) => sum + scores.length, 0);
+    return { judges: group.map((judge) => judges[judge]!), candidates: some, total };
+  });
+}

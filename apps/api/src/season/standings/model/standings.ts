@@ -6,8 +6,9 @@ import {
   scoreStatistics,
   type StandingsRefusal,
 } from '@nox/contracts';
+import { agreeTooWell } from './assumptions.ts';
 import { type DrawnRanks, drawRanks } from './rank-draws.ts';
-import { fitOrRefuse } from './refusals.ts';
+import { adjustConnected } from './refusals.ts';
 import {
   type CandidateScores,
   type JudgeScore,
@@ -45,10 +46,14 @@ export interface ModelStandings {
   judges: readonly JudgeStanding[];
   /** The best first: by adjusted scores, or by means where adjusting is refused. */
   candidates: readonly Candidate[];
+  /** Candidates whom nobody connects with those, and their judges; the largest group first. */
+  apart: readonly { judges: readonly string[]; candidates: readonly Candidate[] }[];
   /** Why scores are not adjusted; null where they are. */
   refusal: StandingsRefusal | null;
   /** Judges differ so little that adjusting changes nothing. */
   areEquallyStrict: boolean;
+  /** Judges agree as closely as if they had talked. */
+  agreeTooWell: boolean;
 }
 
 function describeJudges({ judges, candidates }: ScoreTable, fit: Fit | undefined) {
@@ -90,16 +95,28 @@ const meanOf = ({ mean }: Described) => mean;
  * @param seed of the ranks that are drawn: the same ones for the same scores and seed
  */
 export function computeStandings(scores: readonly JudgeScore[], seed: string): ModelStandings {
-  const table = toScoreTable(scores);
-  const { fit, refusal = null } = fitOrRefuse(table);
+  const { table, apart, fit, refusal = null } = adjustConnected(toScoreTable(scores));
+  let first = table.judges.length;
   return {
-    judges: describeJudges(table, fit),
+    judges: [table, ...apart].flatMap((some) =>
+      describeJudges(some, some === table ? fit : undefined),
+    ),
     candidates: inOrder(
       describeCandidates(table, fit, seed),
       ({ adjusted, mean }) => adjusted ?? mean,
     ),
+    apart: apart.map((some) => {
+      const position = first;
+      first += some.judges.length;
+      const candidates = describeCandidates(some, undefined, seed).map((one) => ({
+        ...one,
+        judges: one.judges.map((judge) => position + judge),
+      }));
+      return { judges: some.judges, candidates: inOrder(candidates, meanOf) };
+    }),
     refusal,
     areEquallyStrict: fit !== undefined && Math.sqrt(fit.judgeVariance) < EQUAL_DEVIATION,
+    agreeTooWell: fit !== undefined && agreeTooWell(table, fit),
   };
 }
 
@@ -110,8 +127,9 @@ export function computeStandings(scores: readonly JudgeScore[], seed: string): M
 export function compareSides(before: ModelStandings, after: ModelStandings, places: number) {
   // Adjusted scores are not compared with means: where one is refused, both are in order of means.
   const areMeans = before.refusal !== null || after.refusal !== null;
-  const bestOf = ({ candidates }: ModelStandings) => {
-    const order = areMeans ? inOrder(candidates, meanOf) : candidates;
+  const bestOf = ({ candidates, apart }: ModelStandings) => {
+    const all = [candidates, ...apart.map((group) => group.candidates)].flat();
+    const order = areMeans ? inOrder(all, meanOf) : candidates;
     return new Set(divideAt(order, places).above.map(({ candidate }) => candidate));
   };
   const [inBefore, inAfter] = [bestOf(before), bestOf(after)];
