@@ -138,6 +138,8 @@ const StoredApplication = z.object({
   /** What became of their place. */
   place: OfferState.optional(),
   notifiedResults: z.array(Result).optional(),
+  /** When their page has first shown the result that was published last. */
+  resultOpenedAt: z.string().optional(),
   checkInCode: z.string().optional(),
   /** What was recorded of them on the day. */
   attendance: z.array(AttendanceEvent.pick({ kind: true, at: true, date: true })).optional(),

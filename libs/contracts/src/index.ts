@@ -248,6 +248,7 @@ export {
   type OfferTerms,
 } from './offers.ts';
 export {
+  describeOpened,
   describeStaying,
   groupResults,
   NewOffer,

@@ -70,10 +70,16 @@ export const ResultPublication = z.object({
   at: z.string(),
   by: z.string(),
   count: z.int(),
+  /** How many of their pages were opened since, and showed it. */
+  opened: z.int(),
   /** ISO time until which it can be undone; null from then on, and once a message about it was sent. */
   until: z.string().nullable(),
 });
 export type ResultPublication = z.infer<typeof ResultPublication>;
+
+/** "none was opened", "1 was opened", "14 were opened": of pages that show a result. */
+export const describeOpened = (opened: number): string =>
+  opened === 0 ? 'none was opened' : `${pluralize(opened, 'was', 'were')} opened`;
 
 export const Results = z.object({
   /** Names all results that would be published. */

@@ -41,6 +41,7 @@ const publication = (until: string | null = null) => ({
   at: new Date().toISOString(),
   by: 'meera@nox.example',
   count: 2,
+  opened: 1,
   until,
 });
 
@@ -211,6 +212,9 @@ describe('the results', () => {
     expect(screen.getByText('1 message has not gone out yet.', { exact: false })).toBeVisible();
     expect(await hrefOf('Open the messages')).toBe('/admin/season/messages');
     expect(screen.getByText('Nothing has changed since then.')).toBeVisible();
+    expect(
+      screen.getByText(/Candidates’ own pages have shown them since then; 1 was opened\.$/),
+    ).toBeVisible();
     const undone = accept('post', `/results/publications/${idOf(99)}/undo`, { message: 'Undone.' });
     respond('get', '/results', results({ candidates }));
     await click('Undo: 2 results published', 'Undone.');

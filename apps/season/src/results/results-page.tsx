@@ -1,6 +1,13 @@
 import { call, serverNow } from '@nox/api-client';
 import { changeFailureText } from '@nox/api-client/failures';
-import { groupResults, type Message, pluralize, resultOf, type Results } from '@nox/contracts';
+import {
+  describeOpened,
+  groupResults,
+  type Message,
+  pluralize,
+  resultOf,
+  type Results,
+} from '@nox/contracts';
 import { Button, formatTime, Notice, PageHeader, ui, UndoBars } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -62,7 +69,7 @@ function Publication({ results, groups }: { results: Results; groups: Groups }) 
     <TitledPanel title="Publication" className={ui.stack4}>
       <p>
         {publication
-          ? `Results were published on ${formatTime(publication.at)} by ${publication.by}. Candidates see them on their own pages.`
+          ? `${pluralize(publication.count, 'result was', 'results were')} published on ${formatTime(publication.at)} by ${publication.by}. Candidates’ own pages have shown them since then; ${describeOpened(publication.opened)}.`
           : 'Nothing is published: no candidate sees a result yet.'}
       </p>
       <Undo publication={publication} />

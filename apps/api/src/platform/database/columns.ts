@@ -32,6 +32,7 @@ export const MIGRATIONS = [
   '0030-published-judges',
   '0031-counted-scores',
   '0032-offers',
+  '0033-opened-results',
 ] as const;
 export type Migration = (typeof MIGRATIONS)[number];
 

@@ -253,5 +253,7 @@ export const seasonTables = {
     /** The offer before, and the rank of a reserve who was offered a place. */
     former_offer: json.nullable().since('0032-offers'),
     former_rank: integer.nullable().since('0032-offers'),
+    /** When the candidate's own page first showed what was published. */
+    opened_at: milliseconds.nullable().since('0033-opened-results'),
   },
 };

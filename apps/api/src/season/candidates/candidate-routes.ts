@@ -12,14 +12,18 @@ import { type FastifyInstance } from 'fastify';
 import { inSnapshot, readRevisions } from '../auditions/entries/audition-entries.ts';
 import { HOUR_MS, MINUTE_MS, readTime } from '#platform/database/clock.ts';
 import { type Database } from '#platform/database/revisions.ts';
-import { type Db } from '#platform/database/schema.ts';
+import { type CandidateLinkRow, type Db } from '#platform/database/schema.ts';
 import { notFound } from '#platform/errors/http-error.ts';
 import { counterOf } from '#platform/http/address-limit.ts';
 import { completeBody, versionTag } from '#platform/http/conditional.ts';
 import { fileRoute, readRoute, type WriteCall, writeRoute } from '#platform/http/routes.ts';
 import { CALENDAR_TYPE, slotFile } from '../messages/slot-messages/calendar-file.ts';
 import { changeAnswers, confirmLink, setWithdrawn, withdraw } from './change.ts';
-import { meetingFile } from '../messages/result-messages/result-messages.ts';
+import {
+  isFirstOpened,
+  markOpened,
+  meetingFile,
+} from '../messages/result-messages/result-messages.ts';
 import {
   type CandidateCall,
   type Linked,
@@ -27,6 +31,7 @@ import {
   readLinked,
   readOwn,
   readOwnEntry,
+  showsResult,
 } from './subject.ts';
 import { answerPlace } from './own-place.ts';
 import { answerSlot, chooseSlot, listFreeSlots, readOwnSlot } from './own-slot.ts';
@@ -44,12 +49,31 @@ async function callOf(call: WriteCall<unknown, unknown>, options: Options): Prom
   return { ...call, by: null, link: call.request.link!, ...time };
 }
 
+/** Records that a page with a result is opened. Part of a transaction while nothing is published. */
+async function recordOpened(transaction: Db, linked: Linked): Promise<Linked> {
+  if (showsResult(linked)) await markOpened(transaction, linked.subject.row.id);
+  return linked;
+}
+
+async function showLink(options: Options, link: CandidateLinkRow): Promise<LinkView> {
+  const { db, revisions } = options;
+  const linked = await readLinked(db, link);
+  const isFirst = showsResult(linked) && (await isFirstOpened(db, linked.subject.row.id));
+  const show = async (snapshot: Db, shown: Linked) =>
+    linkView(snapshot, shown, await readCurrentTime(snapshot, options));
+  if (!isFirst) return show(db, linked);
+  return revisions.withLock('schedule', async (transaction) =>
+    show(transaction, await recordOpened(transaction, await readLinked(transaction, link))),
+  );
+}
+
 /** What routes of all links have in common: they send what the link shows afterwards. */
 const byAnyLink = (options: Options, work: (call: CandidateCall) => Promise<Linked>) => ({
   response: { 200: LinkView },
   write: async (request: WriteCall<undefined, undefined>): Promise<LinkView> => {
     const call = await callOf(request, options);
-    return linkView(call.transaction, await work(call), call);
+    const linked = await recordOpened(call.transaction, await work(call));
+    return linkView(call.transaction, linked, call);
   },
 });
 
@@ -64,7 +88,8 @@ const changing = <Body>(
   write: async (request: WriteCall<Body, undefined>): Promise<CandidateView> => {
     const call = await callOf(request, options);
     await work(call, request);
-    const { subject } = await readLinked(call.transaction, call.link);
+    const linked = await readLinked(call.transaction, call.link);
+    const { subject } = await recordOpened(call.transaction, linked);
     return candidateView(call.transaction, subject, call);
   },
 });
@@ -89,18 +114,16 @@ export async function limitByLink(app: FastifyInstance, max: number, timeWindow 
   });
 }
 
-/** What whoever has a secret link may read and do. Opening a link changes nothing: mail programs open all of them. */
+/** What whoever has a secret link may read and do. Opening a link does nothing else: mail programs open all of them. */
 export async function candidateRoutes(app: FastifyInstance, options: Options) {
-  const { db } = options;
   await limitByLink(app, MAX_PER_MINUTE);
 
   readRoute(app, 'candidate', '/candidate', {
-    summary: 'What a link shows; changes nothing',
+    summary: 'What a link shows; changes nothing but that a result was opened',
     refusals: [409],
     response: LinkView,
     read: async ({ request, reply }) => {
-      const linked = await readLinked(db, request.link!);
-      const view = await linkView(db, linked, await readCurrentTime(db, options));
+      const view = await showLink(options, request.link!);
       if (view.purpose === 'candidate') reply.header('etag', versionTag(view.version));
       return view;
     },

@@ -88,6 +88,13 @@ function ownOffer(row: AuditionEntryRow, { settings, isOver }: StoredSeason, tim
   return { state, answerBy: answerByOf(offered.offer!, terms), isAsking };
 }
 
+/** Whether a link shows a result of this season. */
+export function showsResult({ link, subject }: Linked): boolean {
+  if (link.purpose !== 'candidate' || subject.kind !== 'entry' || subject.season.isOver)
+    return false;
+  return subject.row.published_status !== null && subject.row.withdrawn_at === null;
+}
+
 /** What is published for a candidate, in former seasons, too; undefined for one who has withdrawn. */
 export function ownResult(
   subject: Pick<Subject, 'row' | 'season'>,

@@ -13,7 +13,11 @@ import { answersOf, applicantOf, detailsOf } from '../candidates/view.ts';
 import { type AuditionEntryRow, type Db, type Tables } from '#platform/database/schema.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { readEvents } from '../day/attendance.ts';
-import { notifiedResultOf, RESULT_KINDS } from '../messages/result-messages/result-messages.ts';
+import {
+  notifiedResultOf,
+  readOpened,
+  RESULT_KINDS,
+} from '../messages/result-messages/result-messages.ts';
 import { notifiedSlotOf } from '../auditions/seats/notified-slot.ts';
 import { isoTime, isoTimeOfMicroseconds } from '#platform/database/clock.ts';
 import { offeredOf } from '../seasons/offers.ts';
@@ -72,6 +76,7 @@ async function ofEntry(db: Db, row: AuditionEntryRow, slots: ReadonlyMap<string,
   const toldSlot = notifiedSlotOf(row)?.slot;
   const eventsOf = await readEvents(db, [row.id]);
   const place = offerOf(offeredOf(row), { answerBy: null, now: 0 });
+  const openedAt = (await readOpened(db, row.id))?.opened_at ?? null;
   const notifiedResults = notifiedResultOf(row).results.filter((result) => result !== null);
   return {
     ...(row.withdrawn_at !== null && { withdrawnAt: isoTime(row.withdrawn_at) }),
@@ -81,6 +86,7 @@ async function ofEntry(db: Db, row: AuditionEntryRow, slots: ReadonlyMap<string,
     ...(row.published_status !== null && { result: row.published_status }),
     ...(place && { place }),
     ...(notifiedResults.length > 0 && { notifiedResults }),
+    ...(openedAt !== null && { resultOpenedAt: isoTime(openedAt) }),
     attendance: eventsOf(row.id).map(({ kind, at, date }) => ({ kind, at, date })),
   };
 }

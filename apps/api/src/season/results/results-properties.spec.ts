@@ -13,7 +13,11 @@ import { changeStatus } from '../auditions/entries/audition-entries.ts';
 import { UNDO_MS } from '#platform/database/clock.ts';
 import { findRow, updateRow } from '#platform/database/rows.ts';
 import { type MessageRow } from '#platform/database/schema.ts';
-import { readDueResults, resultIn } from '../messages/result-messages/result-messages.ts';
+import {
+  markOpened,
+  readDueResults,
+  resultIn,
+} from '../messages/result-messages/result-messages.ts';
 import { EVERYTHING } from '../auditions/entries/viewer.ts';
 import { publishResults, readResults, saveReserves, undoPublication } from './results.ts';
 
@@ -23,7 +27,7 @@ const BOTH = ['auditions', 'schedule'] as const;
 
 type Change =
   | { do: 'decide'; who: number; status: AuditionStatus }
-  | { do: 'reserve'; who: number }
+  | { do: 'reserve' | 'open'; who: number }
   | { do: 'publish' | 'undo' | 'send all' | 'wait' | 'pass' }
   | (MessageChange & { do: 'cancel' | 'retry' });
 /** Whether what is decided is published and sent just before, and whether its undo has ended. */
@@ -37,7 +41,7 @@ const decide = fc.record({
 });
 const change = fc.oneof<fc.Arbitrary<Change>[]>(
   decide,
-  fc.record({ do: fc.constant('reserve' as const), who }),
+  fc.record({ do: fc.constantFrom('reserve', 'open'), who }),
   fc.record({ do: fc.constantFrom('publish', 'undo', 'send all', 'wait', 'pass') }),
   fc.record({ do: fc.constantFrom('cancel', 'retry'), nth: fc.nat(9) }),
 );
@@ -94,6 +98,15 @@ class History extends SenderHistory<Change, Publishing> {
     );
   }
 
+  /** The candidate reads on their page what is published. */
+  async #open(id: string): Promise<void> {
+    await this.database.revisions.withLock('schedule', (transaction) =>
+      markOpened(transaction, id),
+    );
+    const { published_status } = (await findRow(this.database.db, 'audition_entries', id))!;
+    if (published_status) this.#read.set(id, [...(this.#read.get(id) ?? []), published_status]);
+  }
+
   /** Ten minutes: what cannot be undone by the database's clock then, neither can by the sender's. */
   protected async pass(): Promise<void> {
     await age(this.database, 'result_publications', 'made_at', UNDO_MS);
@@ -114,6 +127,7 @@ class History extends SenderHistory<Change, Publishing> {
       );
     }
     if (step.do === 'reserve') return this.#reserve(step.who);
+    if (step.do === 'open') return this.#open(this.#ids[step.who]!);
     if (step.do === 'publish') return this.publishAll();
     if (step.do === 'undo') return this.#undo();
     if (step.do === 'send all') return this.sendAll();

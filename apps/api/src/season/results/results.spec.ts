@@ -1,6 +1,12 @@
 import type { AuditionChanges, AuditionEntry, CandidateMessageText } from '@nox/contracts';
-import { groupOffers } from '@nox/contracts';
-import type { CandidateView, MessagesPreview, Results, SeasonInput } from '@nox/contracts';
+import { groupOffers, timeOf } from '@nox/contracts';
+import type {
+  CandidateView,
+  MessagesPreview,
+  PersonalData,
+  Results,
+  SeasonInput,
+} from '@nox/contracts';
 import { type LightMyRequestResponse } from 'fastify';
 import { emptiedApi, expectInvalid } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
@@ -22,6 +28,7 @@ import {
 import { sendMails } from '../../../test/senders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
 import { DAY_MS, isoTime, UNDO_MS } from '#platform/database/clock.ts';
+import { localTimeOf } from '#season/seasons/current-season.ts';
 import { remindToAnswer } from '../messages/result-messages/answer-reminders.ts';
 
 describe.each(engines)('results on $name', ({ open }) => {
@@ -170,6 +177,35 @@ describe.each(engines)('results on $name', ({ open }) => {
     await pass();
     expect((await read()).publication?.until).toBeNull();
     expectCode(await undo(), 409, 'undo_over');
+  });
+
+  it('are undone with how many pages have shown them, which are corrected', async () => {
+    const [asha = '', ben = ''] = await addThree();
+    const tokens = await Promise.all([asha, ben].map((entry_id) => addLink(api, { entry_id })));
+    const open = (token: string) => api.get('/api/candidate', asCandidate(token));
+    await publish();
+    for (const token of [tokens[0]!, tokens[0]!]) await open(token);
+    expect((await read()).publication?.opened).toBe(1);
+    const since = localTimeOf(Date.parse((await read()).publication!.at), 'Asia/Kolkata');
+    expect(messageOf(await undo())).toBe(
+      `The publication of 2 results was undone. Their pages showed it since ${timeOf(since.minutes)}; 1 was opened. 1 message is prepared. Nothing has been sent.`,
+    );
+    expect((await messages()).at(-1)).toBe('result-correction draft');
+    await setStatus(asha, 'Not Selected');
+    await setStatus(ben, 'Selected');
+    await publish();
+    const drafts = (await messages()).filter((message) => message.endsWith('draft'));
+    expect(drafts.toSorted()).toEqual(['result-correction draft', 'selected draft']);
+    // What was not published again is not shown either.
+    await setStatus(asha, 'Selected');
+    await publish();
+    await open(tokens[0]!);
+    const { applications } = (
+      await api.get(`/api/auditions/${asha}/personal-data`)
+    ).json<PersonalData>();
+    expect(applications).toMatchObject([{ resultOpenedAt: expect.any(String) as string }]);
+    const drafted = (await messages()).filter((message) => message.endsWith('draft'));
+    expect(drafted.toSorted()).toEqual(['selected draft', 'selected draft']);
   });
 
   it('are undone one publication after the other, and messages follow', async () => {

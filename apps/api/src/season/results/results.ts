@@ -3,6 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import {
   auditionDayAt,
   dayOfSlot,
+  describeOpened,
   groupByProgress,
   groupResults,
   isScored,
@@ -19,6 +20,7 @@ import {
   resultOf,
   type ResultPublication,
   Results,
+  timeOf,
 } from '@nox/contracts';
 import {
   changeStatus,
@@ -48,7 +50,7 @@ import {
   RESULT_KINDS,
 } from '../messages/result-messages/result-messages.ts';
 import { describeDrafts, UNSENT } from '../messages/store/message-store.ts';
-import { readCurrentSeason, zonedTime } from '../seasons/current-season.ts';
+import { localTimeOf, readCurrentSeason, zonedTime } from '../seasons/current-season.ts';
 import { newOffer, OFFER_COLUMNS, offeredOf, readOffers, termsOf } from '../seasons/offers.ts';
 
 export async function readCandidates(db: Db): Promise<ResultCandidate[]> {
@@ -95,11 +97,16 @@ async function readPublication(db: Db): Promise<ResultPublication | null> {
     .executeTakeFirst();
   if (!row) return null;
   const undo = await readUndoEnd(db);
+  const opened = db
+    .selectFrom('result_changes')
+    .where('publication_id', '=', row.id)
+    .where('opened_at', 'is not', null);
   return {
     _id: row.id,
     at: isoTime(row.made_at),
     by: row.account_email ?? row.account_uid,
     count: row.count,
+    opened: await countRows(opened),
     until: undo ? isoTime(undo.end) : null,
   };
 }
@@ -243,7 +250,7 @@ async function returnToReserves(call: AccountWriting, id: string) {
   }
 }
 
-/** Undoes it, with its messages, in a transaction as `publishResults`. @throws HttpError 404; 409 `undone` or `undo_over` */
+/** Undoes it, with its messages, in a transaction as `publishResults`. @param timeZone by its IANA name @throws HttpError 404; 409 `undone` or `undo_over` */
 export async function undoPublication(call: AccountWriting, id: string, timeZone: string) {
   const { transaction } = call;
   const row = await findRow(transaction, 'result_publications', id);
@@ -269,10 +276,13 @@ export async function undoPublication(call: AccountWriting, id: string, timeZone
   const undone_at = await readTime(transaction);
   await updateRow(transaction, 'result_publications', id, { undone_at });
   await recordChanges(call, 'auditions', 'undone', ids, { fields: ['result'] });
-  await prepareMessages(call, timeZone);
-  const results = pluralize(changes.length, 'result');
-  const answers = voided.length > 0 ? ` The answers of ${listAll(voided)} are void.` : '';
-  return `The publication of ${results} was undone. Nobody was sent a message about it.${answers}`;
+  const drafts = await prepareMessages(call, timeZone);
+  return [
+    `The publication of ${pluralize(changes.length, 'result')} was undone.`,
+    `Their pages showed it since ${timeOf(localTimeOf(row.made_at, timeZone).minutes)}; ${describeOpened(latest.opened)}.`,
+    ...(voided.length > 0 ? [`The answers of ${listAll(voided)} are void.`] : []),
+    drafts.drafts > 0 ? describeDrafts(drafts) : 'Nobody was sent a message about it.',
+  ].join(' ');
 }
 
 /** Stores ranks, and publishes nothing. @throws HttpError 403 `recused`; 409 `results_changed` if not as expected, or for another status */

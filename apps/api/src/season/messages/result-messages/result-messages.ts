@@ -9,6 +9,7 @@ import {
   type Result,
 } from '@nox/contracts';
 import { MINUTE_MS, readExpiryTime, readTime, UNDO_MS } from '#platform/database/clock.ts';
+import { lockRevision } from '#platform/database/revisions.ts';
 import { findRow, updateRow } from '#platform/database/rows.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '#platform/database/schema.ts';
 import { type AccountWriting } from '#platform/http/routes.ts';
@@ -115,18 +116,62 @@ async function whySuperseded(db: Db, message: ResultMessage): Promise<string | u
     : undefined;
 }
 
+/** The candidate may have read this result last. */
+async function addRead(transaction: Db, entry: AuditionEntryRow, result: Result | null) {
+  const former = notifiedResultOf(entry).results.filter((known) => known !== result);
+  const told_result = JSON.stringify({ results: [...former, result], isUncertain: true });
+  await updateRow(transaction, 'audition_entries', entry.id, { told_result });
+}
+
 /** The message may arrive from now on: what was published before can no longer be undone. */
 async function markUncertain(transaction: Db, message: ResultMessage): Promise<void> {
   const closed_at = await readTime(transaction);
   await updateRow(transaction, 'result_publications', { closed_at: null }, { closed_at });
   const entry = await findRow(transaction, 'audition_entries', message.entry_id);
   if (!entry) return;
-  const result = resultIn(message);
-  const former = notifiedResultOf(entry).results.filter((known) => known !== result);
-  const values = {
-    told_result: JSON.stringify({ results: [...former, result], isUncertain: true }),
-  };
-  await updateRow(transaction, 'audition_entries', message.entry_id, values);
+  await addRead(transaction, entry, resultIn(message));
+}
+
+/** The latest publication that changed an entry's result, and when the candidate's own page has first shown that. */
+export const readOpened = (db: Db, entryId: string) =>
+  db
+    .selectFrom('result_changes')
+    .innerJoin('result_publications', 'result_publications.id', 'publication_id')
+    .select(['publication_id', 'opened_at'])
+    .where('entry_id', '=', entryId)
+    .where('undone_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Whether a page that shows an entry's result is the first one since it was published. */
+export const isFirstOpened = async (db: Db, entryId: string): Promise<boolean> =>
+  (await readOpened(db, entryId))?.opened_at === null;
+
+/**
+ * The candidate's own page shows the published result. It is one that they may have read from now on, as after a message, so
+ * another one is a correction; a message about it is due nevertheless. A page without a result changes nothing, and one that is
+ * opened again neither. Where it was opened while another message was being sent, that message is not the last word.
+ * Part of a transaction that read the entry while nothing is published.
+ */
+export async function markOpened(transaction: Db, entryId: string): Promise<void> {
+  if (!(await isFirstOpened(transaction, entryId))) return;
+  // No message is claimed meanwhile.
+  await lockRevision(transaction, 'schedule');
+  const entry = await findRow(transaction, 'audition_entries', entryId);
+  const publication = await readOpened(transaction, entryId);
+  if (!entry?.published_status || publication?.opened_at !== null) return;
+  const { publication_id } = publication;
+  const opened_at = await readTime(transaction);
+  await updateRow(
+    transaction,
+    'result_changes',
+    { publication_id, entry_id: entryId },
+    { opened_at },
+  );
+  const { results } = notifiedResultOf(entry);
+  if (results.at(-1) !== entry.published_status)
+    await addRead(transaction, entry, entry.published_status);
 }
 
 export const RESULT_NOTIFICATIONS = {
@@ -134,7 +179,13 @@ export const RESULT_NOTIFICATIONS = {
   markUncertain,
   ...recordingIn(
     'told_result',
-    (message) => ({ results: [resultIn(message)], isUncertain: false }),
+    (message, entry) => {
+      const { results } = notifiedResultOf(entry);
+      const result = resultIn(message);
+      // The page may have shown another one since the message was claimed.
+      const isOvertaken = results.includes(result) && results.at(-1) !== result;
+      return { results: isOvertaken ? results : [result], isUncertain: isOvertaken };
+    },
     (entry, message) => {
       const { results, isUncertain } = notifiedResultOf(entry);
       return !isUncertain && results.at(-1) === resultIn(message);

@@ -84,11 +84,13 @@ type Notification = Pick<MessageRow, 'kind' | 'entry_id' | 'data'>;
 /** Records in a column that a message was sent, or did not arrive. @param certainly what it holds when sent @param isKnown whether it does */
 export const recordingIn = (
   column: 'told_slot' | 'told_result',
-  certainly: (message: Notification) => object,
+  certainly: (message: Notification, entry: AuditionEntryRow) => object,
   isKnown: (entry: AuditionEntryRow, message: Notification) => boolean,
 ) => ({
   async markNotified(transaction: Db, revision: number, message: Notification) {
-    const values = { [column]: JSON.stringify(certainly(message)), revision };
+    const entry = await findRow(transaction, 'audition_entries', message.entry_id);
+    if (!entry) return;
+    const values = { [column]: JSON.stringify(certainly(message, entry)), revision };
     await updateRow(transaction, 'audition_entries', message.entry_id, values);
   },
   /** Makes uncertain what did not arrive, unless another message followed. @param revision of the auditions */

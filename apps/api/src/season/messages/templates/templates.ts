@@ -175,7 +175,7 @@ After that we may offer it to somebody else.`,
   },
   'result-correction': {
     subject: 'Correction: your NOX audition result',
-    text: `we wrote to you about the result of your audition in {{season}}. That has changed, and we are sorry: this message corrects it.
+    text: `you may have read another result of your audition in {{season}}. That has changed, and we are sorry: this message corrects it.
 
   {{result}}
 
