@@ -250,6 +250,7 @@ export {
 export {
   describeOpened,
   describeStaying,
+  findUnlikePartners,
   groupResults,
   NewOffer,
   NewResults,

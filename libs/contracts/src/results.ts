@@ -60,6 +60,30 @@ export const nextReserve = <One extends { published: Result | null }>(
   reserves: readonly One[],
 ): One | undefined => reserves.find(({ published }) => published !== 'Selected');
 
+/**
+ * Partners whose pages would show different results once some results are published, one of these among them. A page without a
+ * result differs from any other; who has withdrawn is compared with nobody, and neither is a partner who is left alone.
+ */
+export function findUnlikePartners(
+  { candidates, parties }: Pick<Results, 'candidates' | 'parties'>,
+  publishing: readonly ResultCandidate[],
+) {
+  const published = new Set(publishing.map(({ entryId }) => entryId));
+  const remaining = new Map(
+    candidates.flatMap((one) => {
+      const result = published.has(one.entryId) ? resultOf(one) : one.published;
+      return one.isWithdrawn ? [] : [[one.entryId, { ...one, result }]];
+    }),
+  );
+  return parties
+    .map((ids) => ids.flatMap((id) => remaining.get(id) ?? []))
+    .filter(
+      (partners) =>
+        new Set(partners.map(({ result }) => result)).size > 1 &&
+        partners.some(({ entryId }) => published.has(entryId)),
+    );
+}
+
 /** What "Delete Not Selected" leaves out: " 3 reserves stay.", or nothing. */
 export const describeStaying = (reserves: number): string =>
   reserves > 0 ? ` ${pluralize(reserves, 'reserve stays', 'reserves stay')}.` : '';
@@ -85,6 +109,8 @@ export const Results = z.object({
   /** Names all results that would be published. */
   state: z.string(),
   candidates: z.array(ResultCandidate),
+  /** Who belong together, by their ids: partners, and parties that organisers made. */
+  parties: z.array(z.array(z.string())),
   publication: ResultPublication.nullable(),
   /** How many candidates were last notified of something else than what is published. */
   toNotify: z.int(),

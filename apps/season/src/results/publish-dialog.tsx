@@ -1,6 +1,7 @@
 import { call } from '@nox/api-client';
 import {
   dayOf,
+  findUnlikePartners,
   groupResults,
   listAll,
   type MessagesResult,
@@ -16,7 +17,7 @@ import {
 import { Button, Dialog, DialogFailure, SelectField, ui } from '@nox/ui';
 import { useState } from 'react';
 import { messageQueries, resultsQuery } from '../calls/queries.ts';
-import { CandidateList } from '../ui/candidate-lists.tsx';
+import { CandidateList, CandidateName, LongList } from '../ui/candidate-lists.tsx';
 import { useAction } from '../ui/hooks.ts';
 import { ButtonLink } from '../ui/page-parts.tsx';
 
@@ -67,7 +68,8 @@ interface PublishDialogProps {
 }
 
 /** Asks with numbers whose results are published: all of them, or those of an evening. */
-export function PublishDialog({ results: { candidates, state }, onClose }: PublishDialogProps) {
+export function PublishDialog({ results, onClose }: PublishDialogProps) {
+  const { candidates, parties, state } = results;
   const [evening, setEvening] = useState('');
   const { mutate, isPending, failure } = usePublishing(onClose);
   const { changed: all, pending: undecided } = groupResults(candidates);
@@ -121,6 +123,22 @@ export function PublishDialog({ results: { candidates, state }, onClose }: Publi
         {pending.length > 0 && (
           <p>{pluralize(pending.length, 'candidate is', 'candidates are')} Pending: no result.</p>
         )}
+        <LongList
+          title="Partners with different results"
+          few={3}
+          items={findUnlikePartners({ candidates, parties }, changed)}
+          keyOf={([one]) => one!.entryId}
+        >
+          {(partners) => (
+            <span className={ui.stack0}>
+              {partners.map((one) => (
+                <span key={one.entryId}>
+                  <CandidateName {...one} /> {one.result ?? 'No result'}
+                </span>
+              ))}
+            </span>
+          )}
+        </LongList>
         <UndecidedLists pending={pending} few={3} />
         <DialogFailure>{failure}</DialogFailure>
       </div>

@@ -48,6 +48,7 @@ const publication = (until: string | null = null) => ({
 const results = (fields: Partial<Results> = {}): Results => ({
   state: 'seen',
   candidates: [],
+  parties: [],
   publication: null,
   toNotify: 0,
   unsent: 0,
@@ -163,6 +164,26 @@ describe('the results', () => {
     announce('revision');
     await screen.findByRole('button', { name: /^Publish 2 selected, 2 reserves/ });
     expect(await rowsOf('Selected')).toEqual(['Asha Rao 1', 'Cara Im 3']);
+  });
+
+  it('name partners with different results before they are published, but for withdrawn ones', async () => {
+    const candidates = [
+      ...five(),
+      candidate('Gia Das', { status: 'Selected', published: 'Selected' }),
+      candidate('Hal Roy', { status: 'Not Selected', published: 'Not Selected' }),
+    ];
+    // Selected and pending, withdrawn and reserve, two reserves, and two who have read it.
+    const parties = [
+      [1, 3],
+      [4, 5],
+      [5, 6],
+      [7, 8],
+    ].map((pair) => pair.map(idOf));
+    await open(results({ candidates, parties }));
+    await ask();
+    expect(await rowsOf('Partners with different results')).toEqual([
+      'Asha Rao 1 SelectedCara Im 3 No result',
+    ]);
   });
 
   it.each([

@@ -21,7 +21,8 @@ import { slotTime } from '../messages/slot-messages/calendar-file.ts';
 import { markSeen } from '../messages/slot-messages/notified-slots.ts';
 import { sendChosenSlot } from '../messages/slot-messages/slot-messages.ts';
 import { moveAtOnce } from '../schedule/board/move-candidates.ts';
-import { availabilityOf, readParties } from '../schedule/board/read-board.ts';
+import { readParties } from '../auditions/entries/parties.ts';
+import { availabilityOf } from '../schedule/board/read-board.ts';
 import {
   type CandidateCall,
   type CurrentTime,

@@ -21,6 +21,7 @@ import {
   rowsOf,
   sendDrafts,
   sentencesOf,
+  setDetails,
   setEntry,
   undoLatest,
   valuesOf,
@@ -105,6 +106,18 @@ describe.each(engines)('results on $name', ({ open }) => {
         expect.objectContaining({ item_id: ben, before: null, after: 'Not Selected' }),
       ]),
     );
+  });
+
+  it('name who are partners', async () => {
+    const [asha = '', ben = ''] = await addThree();
+    const rolls = await valuesOf(api, 'audition_entries', 'roll_number');
+    for (const [id, partnerRollNumber] of [
+      [asha, rolls[1]],
+      [ben, rolls[0]],
+    ] as const) {
+      await setDetails(api, id, { partnerRollNumber });
+    }
+    expect((await read()).parties).toEqual([[asha, ben].sort()]);
   });
 
   it('are what was on the screen, whatever counts stayed the same', async () => {

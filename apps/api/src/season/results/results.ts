@@ -27,6 +27,7 @@ import {
   inSnapshot,
   listAuditionEntries,
 } from '../auditions/entries/audition-entries.ts';
+import { readParties } from '../auditions/entries/parties.ts';
 import {
   type Deciding,
   EVERYTHING,
@@ -123,6 +124,7 @@ export async function readResults(db: Db, viewer: Viewer, timeZone: string): Pro
   return {
     state: stateOf(candidates),
     candidates: candidates.map((one) => ({ ...one, progress: progress.get(one.entryId) })),
+    parties: (await readParties(db)).map(({ entryIds }) => entryIds),
     publication: await readPublication(db),
     toNotify: (await readDueResults(db)).length,
     unsent: await countRows(unsent),

@@ -11,6 +11,7 @@ import {
   pluralize,
 } from '@nox/contracts';
 import { ENTRY } from '#season/auditions/entries/audition-entries.ts';
+import { readParties } from '#season/auditions/entries/parties.ts';
 import { readPlaces, readSeatsOf, recordEdit } from '#season/auditions/seats/seats.ts';
 import { recordChanges } from '#platform/database/audit.ts';
 import { chunks, deleteWhere, insertRows, updateRow } from '#platform/database/rows.ts';
@@ -18,7 +19,7 @@ import { type Db } from '#platform/database/schema.ts';
 import { HttpError, invalid, notFound } from '#platform/errors/http-error.ts';
 import { type AccountWriting, type Writing } from '#platform/http/routes.ts';
 import { readCurrentSeason } from '#season/seasons/current-season.ts';
-import { availabilityOf, readParties } from './read-board.ts';
+import { availabilityOf } from './read-board.ts';
 import { type Change, readMovers, refuseFor, type Seats } from './seating.ts';
 
 export const PARTY = 'Party';

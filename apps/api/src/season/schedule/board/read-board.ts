@@ -4,7 +4,6 @@ import {
   type BoardCandidate,
   type BoardChanges,
   type BoardRevision,
-  type Party,
   type PublishedSlot,
   type ScheduleStructure,
 } from '@nox/contracts';
@@ -15,11 +14,11 @@ import {
   toAttendance,
 } from '#season/auditions/entries/audition-entries.ts';
 import { readDetails } from '#season/auditions/entries/new-entry.ts';
+import { partnerKeyOf, readParties, selectNaming } from '#season/auditions/entries/parties.ts';
 import { isToldOtherwise } from '#season/auditions/seats/notified-slot.ts';
 import { readJudgedTimes } from '#season/auditions/seats/judged-times.ts';
 import { readCurrentVersion, readPublishedSlots } from '#season/auditions/seats/published.ts';
 import { readStructure, seatingsOf, toEdit } from '#season/auditions/seats/seats.ts';
-import { rollKey } from '#platform/database/lookalike-keys.ts';
 import { type Database } from '#platform/database/revisions.ts';
 import { inChunks, readInPages } from '#platform/database/rows.ts';
 import { type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
@@ -44,21 +43,9 @@ const COLUMNS = [
 
 type Row = Pick<AuditionEntryRow, (typeof COLUMNS)[number]>;
 
-/** What registrations have stored of a partner, and where none was named: those of all candidates are too many to parse. */
-const PARTNER = '%"partnerRollNumber":"%';
-const NO_PARTNER = '%"partnerRollNumber":""%';
-
-const extrasOf = ({ registration }: Pick<Row, 'registration'>) =>
-  readDetails(registration ?? '{}') ?? { partnerRollNumber: '', availability: [] };
-
-function partnerKeyOf(row: Pick<Row, 'registration'>): string | undefined {
-  const { partnerRollNumber } = extrasOf(row);
-  return partnerRollNumber ? rollKey(partnerRollNumber) : undefined;
-}
-
 /** Null for one whom a season without parts of days did not ask, and for one who ticked none. */
 export function availabilityOf(row: Pick<Row, 'registration'>): string[] | null {
-  const { availability } = extrasOf(row);
+  const { availability = [] } = readDetails(row.registration ?? '{}') ?? {};
   return availability.length === 0 ? null : availability;
 }
 
@@ -129,41 +116,6 @@ async function readChangedCandidates(snapshot: Db, since: number): Promise<Board
 async function readAssignments(db: Db): Promise<Assignment[]> {
   const query = db.selectFrom('assignments').selectAll();
   return seatingsOf(await query.orderBy('block_id').orderBy('starts').orderBy('seat').execute());
-}
-
-/** Selects those who named a partner. */
-const selectNaming = (db: Db) =>
-  db
-    .selectFrom('audition_entries')
-    .select(['id', 'registration', 'roll_key'])
-    .where('registration', 'like', PARTNER)
-    .where('registration', 'not like', NO_PARTNER);
-
-/** Finds each pair who named each other's roll numbers: neither themselves, nor who has withdrawn. */
-async function readPairs(db: Db): Promise<Party[]> {
-  const rows = await selectNaming(db).where('withdrawn_at', 'is', null).orderBy('id').execute();
-  const naming = new Map(rows.map((row) => [row.roll_key, { ...row, key: partnerKeyOf(row) }]));
-  return [...naming.values()].flatMap(({ id: _id, roll_key, key }) => {
-    const partner = naming.get(key ?? '');
-    return partner?.key === roll_key && _id < partner.id
-      ? { _id, entryIds: [_id, partner.id] }
-      : [];
-  });
-}
-
-/**
- * Who stays together: the parties that organisers made, and pairs who named each other. What an organiser said is stronger:
- * whoever is in a party is in no other pair, and whoever was separated from the partner is in a party of one, which is none.
- */
-export async function readParties(db: Db): Promise<Party[]> {
-  const rows = await db.selectFrom('party_members').selectAll().orderBy('entry_id').execute();
-  const decided = new Set(rows.map(({ entry_id }) => entry_id));
-  const made = [...Map.groupBy(rows, (row) => row.party_id)]
-    .map(([_id, members]) => ({ _id, entryIds: members.map(({ entry_id }) => entry_id) }))
-    .filter(({ entryIds }) => entryIds.length > 1);
-  const pairs = await readPairs(db);
-  const open = pairs.filter(({ entryIds }) => !entryIds.some((id) => decided.has(id)));
-  return [...made, ...open].sort((one, other) => (one._id < other._id ? -1 : 1));
 }
 
 async function checkJudges(db: Db, structure: ScheduleStructure, isFirst: boolean) {
