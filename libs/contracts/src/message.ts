@@ -116,7 +116,7 @@ export const CandidateMessage = z.object({
   /** Its text was edited, or an organiser's from the beginning. */
   isEdited: z.boolean(),
   attempts: z.int(),
-  /** ISO time at which a queued email is tried next; null otherwise. */
+  /** ISO time at which a queued email goes out, or is tried again; null if that is at once, and for all others. */
   nextTryAt: z.string().nullable(),
   /** The words of the mail server, or why it was not sent. */
   answer: z.string().nullable(),
@@ -208,6 +208,8 @@ export const MailStatus = z.object({
   pause: z.object({ reason: z.string(), until: z.string() }).nullable(),
   /** Messages that were not accepted yet, the ISO time at which the next of them is tried again, and why it was not. */
   retries: z.object({ count: z.int(), reason: z.string(), next: z.string() }).nullable(),
+  /** Messages that wait because only `perMinute` go out in a minute, and the ISO time at which the last of them goes out. */
+  limited: z.object({ count: z.int(), until: z.string() }).nullable(),
 });
 export type MailStatus = z.infer<typeof MailStatus>;
 

@@ -95,13 +95,13 @@ const STATES = {
   bounced: { tone: 'negative', words: 'Came back' },
 } as const;
 
-function stateInWords({ state, channel, attempts, nextTryAt, result }: CandidateMessage): string {
+function stateInWords({ state, channel, attempts, nextTryAt }: CandidateMessage): string {
   const { words } = STATES[state];
   if (state !== 'queued') return words;
   if (channel === 'chat') return 'To be sent by hand';
   if (attempts > 0 && nextTryAt) return `Next try ${formatTime(nextTryAt)}`;
-  // The message waits until its publication cannot be undone any more.
-  return result && nextTryAt ? `Waiting until ${formatTime(nextTryAt)}` : words;
+  // Those before it go out first, or its publication can still be undone.
+  return nextTryAt ? `Waiting until ${formatTime(nextTryAt)}` : words;
 }
 
 export const stateOf = (message: CandidateMessage) => ({

@@ -124,10 +124,17 @@ describe('how mail goes out', () => {
       { retries },
       /^3 messages could not be sent yet: “ECONNREFUSED”\. The next attempt is at 1 Aug 2026, 15:45/,
     ],
+    [
+      'with those that wait for the limit, and until when',
+      { perMinute: 60, limited: { count: 240, until: '2026-08-01T10:15:00.000Z' } },
+      /^240 messages wait for others: 60 go out in a minute, and the last one at 1 Aug 2026, 15:45\.$/,
+    ],
   ])('is said %s', async (_when, mail, notice) => {
     serveMessages([], mail);
     await open();
-    const found = await screen.findAllByText(/^(No mail|No email|3 messages)/, { selector: 'p' });
+    const found = await screen.findAllByText(/^(No mail|No email|3 messages|240 messages)/, {
+      selector: 'p',
+    });
     expect(found).toHaveLength(1);
     expect(found[0]).toHaveTextContent(notice);
   });

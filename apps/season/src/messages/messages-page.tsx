@@ -107,7 +107,7 @@ function MailNotices() {
     refetchInterval: REFRESH_INTERVAL_MS,
   });
   if (!data) return null;
-  const { transport, target, retries, pause } = data;
+  const { transport, target, retries, pause, limited, perMinute } = data;
   return (
     <>
       {transport === 'files' && (
@@ -125,6 +125,15 @@ function MailNotices() {
           <p>
             {pluralize(retries.count, 'message')} could not be sent yet:{' '}
             <NextAttempt reason={retries.reason} at={retries.next} />
+          </p>
+        </Notice>
+      )}
+      {limited && (
+        <Notice tone="pending">
+          <p>
+            {pluralize(limited.count, 'message waits', 'messages wait')} for others:{' '}
+            {pluralize(perMinute, 'goes', 'go')} out in a minute, and the last one at{' '}
+            <time dateTime={limited.until}>{formatTime(limited.until)}</time>.
           </p>
         </Notice>
       )}

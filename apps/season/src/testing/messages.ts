@@ -19,6 +19,7 @@ const MAIL = {
   perMinute: 60,
   pause: null,
   retries: null,
+  limited: null,
 };
 
 let serial = 0;

@@ -28,6 +28,7 @@ import { findMessage, listMessages, MESSAGE, readMessage } from './read-messages
 import { notificationOf } from './result-messages/notifications.ts';
 import { isResultMessage, readUndoEnd } from './result-messages/result-messages.ts';
 import { readPause } from './sending/claims.ts';
+import { readLimited } from './sending/send-times.ts';
 import { type Origin, prepareText, renderMasked } from './sending/prepare.ts';
 import { type MailSettings } from './sending/transports.ts';
 import { isUnsent } from './store/message-store.ts';
@@ -121,6 +122,7 @@ async function readMailStatus(db: Database['db'], mail: MailSettings) {
     perMinute: mail.perMinute,
     pause: pause ? { reason: pause.reason, until: isoTime(pause.until) } : null,
     retries: await readRetries(db),
+    limited: pause ? null : await readLimited(db, mail.perMinute),
   };
 }
 

@@ -22,6 +22,7 @@ import {
   addEntry,
   expectCode,
   expectOne,
+  rowsOf,
   sentencesOf,
   setDetails,
   setEntry,
@@ -199,9 +200,9 @@ describe.each(engines)('changing messages on $name', (engine) => {
     await post('/cancel', { ids: [cancelled] });
     await post('/retry', { ids: [retried] });
     const { settledAt } = await one(cancelled);
-    const { nextTryAt } = await one(retried);
-    for (const time of [settledAt, nextTryAt]) {
-      expect(Date.parse(time!)).toBeGreaterThanOrEqual(later);
+    const tried = (await rowsOf(api, 'messages')).find(({ id }) => id === retried);
+    for (const time of [Date.parse(settledAt!), tried?.next_try_at]) {
+      expect(time).toBeGreaterThanOrEqual(later);
     }
   });
 
@@ -357,7 +358,7 @@ describe.each(crudEngines)('reading messages on $name', (engine) => {
 
   it('says how mail leaves', async () => {
     const answer = await api.get('/api/messages/status');
-    const status = { transport: 'files', perMinute: 60, pause: null, retries: null };
+    const status = { transport: 'files', perMinute: 60, pause: null, retries: null, limited: null };
     expect(answer.json()).toMatchObject(status);
     const pause = { name: 'smtp', until: 60_000, reason: '535 5.7.8 Wrong password' };
     await api.db.insertInto('mail_pauses').values(pause).execute();

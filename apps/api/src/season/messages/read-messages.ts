@@ -14,6 +14,7 @@ import { notFound } from '#platform/errors/http-error.ts';
 import { isResultMessage, resultIn } from './result-messages/result-messages.ts';
 import { isUnsent } from './store/message-store.ts';
 import { type Origin, readRendering } from './sending/prepare.ts';
+import { readSendTimes } from './sending/send-times.ts';
 import {
   addressOf,
   phoneDigits,
@@ -22,7 +23,7 @@ import {
   recipientIdOf,
 } from './store/recipients.ts';
 import { type Rendering, renderMessage, sourceOf } from './templates/render.ts';
-import { isoTimeOfMicroseconds, isoTimeOrNull } from '#platform/database/clock.ts';
+import { isoTimeOfMicroseconds, isoTimeOrNull, readTime } from '#platform/database/clock.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 
 export const MESSAGE = 'Message';
@@ -43,8 +44,8 @@ function describe(
   row: MessageRow,
   recipient: Recipient | undefined,
   rendering: Rendering,
+  nextTryAt: number | null,
 ): CandidateMessageText {
-  const isWaiting = row.state === 'queued' && row.channel === 'email';
   return {
     _id: row.id,
     createdAt: isoTimeOfMicroseconds(row.created_at),
@@ -58,7 +59,7 @@ function describe(
     ...(isResultMessage(row) && { result: resultIn(row) ?? 'No result' }),
     isEdited: row.edited_text !== null,
     attempts: row.attempts,
-    nextTryAt: isWaiting ? isoTimeOrNull(row.next_try_at) : null,
+    nextTryAt: isoTimeOrNull(nextTryAt),
     answer: row.answer,
     createdBy: row.created_by,
     settledAt: isoTimeOrNull(row.settled_at),
@@ -71,7 +72,17 @@ function describe(
 async function describeAll(db: Db, rows: readonly MessageRow[], origin: Origin) {
   const rendering = await readRendering(db, origin);
   const recipients = await readRecipients(db, rows);
-  return rows.map((row) => describe(row, recipients.get(recipientIdOf(row)), rendering));
+  const now = await readTime(db);
+  const isWaiting = rows.some(({ state }) => state === 'queued');
+  const planned = isWaiting ? await readSendTimes(db, origin.settings.perMinute) : [];
+  const times = new Map(planned.map(({ id, at }) => [id, at]));
+  const nextTryOf = ({ id, attempts }: MessageRow) => {
+    const at = times.get(id) ?? null;
+    return at !== null && (attempts > 0 || at > now) ? at : null;
+  };
+  return rows.map((row) =>
+    describe(row, recipients.get(recipientIdOf(row)), rendering, nextTryOf(row)),
+  );
 }
 
 /** @throws HttpError 404 */

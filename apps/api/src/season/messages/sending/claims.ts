@@ -61,13 +61,19 @@ export async function isLimitReached(
   { expiry }: SenderTimes,
   perMinute: number,
 ): Promise<boolean> {
+  return (await countRows(selectBegun(db, expiry))) >= perMinute;
+}
+
+/** Selects messages whose latest attempt has begun in the last minute. */
+export function selectBegun(db: Db, expiry: number) {
   const end = expiry + LEASE_MS;
-  const query = db
-    .selectFrom('messages')
-    .where('claimed_until', '>', end - MINUTE_MS)
-    // Later ones were claimed before the clock was set back.
-    .where('claimed_until', '<=', end + MAX_DIFFERENCE_MS);
-  return (await countRows(query)) >= perMinute;
+  return (
+    db
+      .selectFrom('messages')
+      .where('claimed_until', '>', end - MINUTE_MS)
+      // Later ones were claimed before the clock was set back.
+      .where('claimed_until', '<=', end + MAX_DIFFERENCE_MS)
+  );
 }
 
 const claim = (db: Db, id: string, times: SenderTimes): Promise<MessageRow | undefined> =>

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { emptierOf } from '../../../../test/api.ts';
 import { crudEngines, engines, temporaryFolder } from '../../../../test/engines.ts';
@@ -14,6 +15,7 @@ import { type MessageRow } from '#platform/database/schema.ts';
 import { findLink } from '#platform/auth/candidate-links.ts';
 import { DeliveryError, fileTransport, smtpSettingsOf, smtpTransport } from './transports.ts';
 import { readPause } from './claims.ts';
+import { planAttempts } from './send-times.ts';
 import { readRetries } from '../message-metrics.ts';
 import { Sender, type SenderDependencies, startSender } from './sender.ts';
 
@@ -395,6 +397,39 @@ describe.each(engines)('several senders on $name', ({ open }) => {
     mails.now += MINUTE;
     expect(await mails.sender({}, 2).sendDue()).toBe(1);
   });
+});
+
+it('Emails that wait for the limit are planned for the second in which they go out', () => {
+  const second = 1_000;
+  const property = fc.property(
+    fc.array(fc.nat(200), { maxLength: 30 }),
+    fc.array(fc.integer({ min: 1, max: 59 }), { maxLength: 5 }),
+    fc.integer({ min: 1, max: 5 }),
+    (seconds, before, perMinute) => {
+      const waiting = seconds
+        .toSorted((one, other) => one - other)
+        .map((due, index) => ({ id: `${index}`, due }));
+      // The sender as it is: in each second it takes what is due while fewer attempts have begun in the last minute.
+      const begun = before.slice(0, perMinute).map((ago) => -ago);
+      const left = [...waiting];
+      const sent: { id: string; due: number; at: number }[] = [];
+      for (let now = 0; left.length > 0; now += 1) {
+        const attempts = () =>
+          [...begun, ...sent.map(({ at }) => at)].filter((at) => at > now - 60);
+        while (left[0] && left[0].due <= now && attempts().length < perMinute) {
+          sent.push({ ...left.shift()!, at: now });
+        }
+      }
+      const inMs = waiting.map(({ id, due }) => ({ id, due: due * second }));
+      const planned = planAttempts(
+        inMs,
+        begun.map((at) => at * second),
+        perMinute,
+      );
+      expect(planned.map(({ at }) => at / second)).toEqual(sent.map(({ at }) => at));
+    },
+  );
+  fc.assert(property);
 });
 
 describe('messages as files', () => {
