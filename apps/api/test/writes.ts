@@ -82,6 +82,7 @@ const bodies = (
   'POST /api/staff': { name: 'Ravi', email: `${randomUUID()}@staff.example`, roles: ['judge'] },
   'PUT /api/staff/:id': { name: 'Ravi', roles: ['content', 'judge'] },
   'PUT /api/seasons/:id': { name: `After ${ids[0]}` },
+  'POST /api/seasons/:id/confirmed': { texts: ['rules'] },
   'POST /api/seasons': { settings: { name: 'Next' }, current: ids[0], expected: entries },
 });
 
@@ -203,6 +204,9 @@ export async function* preparedWrites(api: TestApi, reviewer: string) {
       .replace(':id', ids[named ?? collection]?.at(path.endsWith('/reviews') ? 1 : 0) ?? '')
       .replace(':kind', 'link')
       .replace(':folder', 'team_images?name=Asha');
+    if (path.endsWith('/confirmed')) {
+      await api.db.updateTable('seasons').set({ carried: '["rules"]' }).execute();
+    }
     if (path.endsWith('/restore')) await api.send('DELETE', url.replace('/restore', ''));
     if (route === 'DELETE /api/messages/:id/sent-by-hand') await api.send('POST', url);
     const type = { 'content-type': path.endsWith('import') ? 'text/csv' : 'application/json' };

@@ -263,7 +263,16 @@ export {
   ResultPublication,
   Results,
 } from './results.ts';
-export { type Area, describeRole, hasRole, mayRead, ROLES, rolesWith } from './roles.ts';
+export {
+  type Area,
+  describeRole,
+  hasRole,
+  isGuest,
+  mayRead,
+  ROLES,
+  rolesText,
+  rolesWith,
+} from './roles.ts';
 export { ActiveRuleSet, RULE_SET_FIELDS, RuleSet, RuleSetInput } from './rule-set.ts';
 export {
   Panel,
@@ -328,6 +337,11 @@ export {
 export { scoreStatistics, type ScoreStatistics } from './score-statistics.ts';
 export {
   agreesWithRules,
+  CARRIED_LABELS,
+  CarriedText,
+  ConfirmedTexts,
+  describeCarried,
+  listCarried,
   MINORS,
   SHOWS_FIRST_NAMES,
   NewSeason,

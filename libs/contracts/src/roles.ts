@@ -95,6 +95,14 @@ const withIncluded = (roles: readonly Role[]): Role[] =>
 export const hasRole = (roles: readonly Role[], wanted: Role): boolean =>
   withIncluded(roles).includes(wanted);
 
+/** "Judge, Check-in" */
+export const rolesText = (roles: readonly Role[]): string =>
+  roles.map((role) => describeRole(role).label).join(', ');
+
+/** Guests judge, helpers stand at the door, and neither does more: a new season asks who of them stays. */
+export const isGuest = (roles: readonly Role[]): boolean =>
+  roles.every((role) => role === 'judge' || role === 'check-in');
+
 /** The roles that have the rights of a role. */
 export const rolesWith = (wanted: Role): Role[] => ROLES.filter((role) => hasRole([role], wanted));
 

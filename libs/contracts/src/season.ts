@@ -9,6 +9,7 @@ import {
   wholeNumber,
   uuid,
 } from './text.ts';
+import { listAll, pluralForm } from './sentences.ts';
 import { clock, localDate, localTime, NEXT_DAY } from './time-of-day.ts';
 
 const PART_KEY = 'A part of a day needs a key of small letters.';
@@ -147,6 +148,13 @@ export const SeasonInput = SeasonSettings.superRefine((season, context) => {
 });
 export type SeasonInput = z.infer<typeof SeasonInput>;
 
+/** What a new season takes over that may name dates, links and places of the last one. */
+export const CarriedText = z.enum(['privacyText', 'nextSteps', 'rules', 'panels', 'templates']);
+export type CarriedText = z.infer<typeof CarriedText>;
+
+export const ConfirmedTexts = z.strictObject({ texts: z.array(CarriedText).min(1) });
+export type ConfirmedTexts = z.infer<typeof ConfirmedTexts>;
+
 export const Season = SeasonSettings.extend({
   _id: z.string(),
   isCurrent: z.boolean(),
@@ -155,6 +163,8 @@ export const Season = SeasonSettings.extend({
   version: z.int(),
   /** When retention deletes everything about as many of its candidates; null while that is not within a week. */
   erasure: z.object({ at: z.string(), count: z.int() }).nullable(),
+  /** These are from the last season, and nobody has confirmed them yet. */
+  carried: z.array(CarriedText),
 });
 export type Season = z.infer<typeof Season>;
 
@@ -183,6 +193,8 @@ export const NewSeason = z.strictObject({
   /** The season that was current when the administrator saw it: two of them start one season, not two. */
   current: uuid(),
   expected: z.int().min(0),
+  /** Guests and helpers whose access ends, by the ids of `StaffMember`: administrators alone end it. */
+  ended: z.array(uuid()).max(1_000).optional(),
 });
 export type NewSeason = z.infer<typeof NewSeason>;
 
@@ -211,6 +223,21 @@ export const SEASON_LABELS: Readonly<Record<keyof SeasonInput, string>> = {
   judgingMode: 'How judges work',
   criteria: 'Criteria',
 };
+
+export const CARRIED_LABELS: Readonly<Record<CarriedText, string>> = {
+  privacyText: SEASON_LABELS.privacyText,
+  nextSteps: SEASON_LABELS.nextSteps,
+  rules: 'Audition rules',
+  panels: 'Panels and rooms',
+  templates: 'Message templates',
+};
+
+/** "“Privacy text” and “Panels and rooms”" */
+export const listCarried = (texts: readonly CarriedText[]): string =>
+  listAll(texts.map((text) => `“${CARRIED_LABELS[text]}”`));
+
+export const describeCarried = (texts: readonly CarriedText[]): string =>
+  `${listCarried(texts)} ${pluralForm(texts.length, 'is', 'are')} from last season. Confirm first, under Season, what still holds.`;
 
 /** What visitors may know of the current season. Instants are ISO times with the offset of the society's time zone. */
 export const PublicSeason = z.object({

@@ -7,10 +7,16 @@ import type {
   Reserves,
   Results,
   Season,
+  StaffMember,
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
 export const seasonsQuery = freshQuery<Season[]>(['seasons'], '/seasons');
+
+export const staffQuery = {
+  ...freshQuery<StaffMember[]>(['staff'], '/staff'),
+  refetchInterval: 5_000,
+};
 
 export const resultsQuery = {
   ...freshQuery<Results>(['results'], '/results'),

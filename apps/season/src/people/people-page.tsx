@@ -1,5 +1,5 @@
-import { call, freshQuery } from '@nox/api-client';
-import type { StaffInvitation, StaffMember } from '@nox/contracts';
+import { call } from '@nox/api-client';
+import { rolesText, type StaffInvitation, type StaffMember } from '@nox/contracts';
 import {
   Button,
   type Column,
@@ -17,12 +17,11 @@ import {
   ui,
 } from '@nox/ui';
 import { useState } from 'react';
+import { staffQuery } from '../calls/queries.ts';
 import { useAction } from '../ui/hooks.ts';
 import { Fetched } from '../ui/page-parts.tsx';
 import { SecretLinkDialog } from '../ui/secret-link.tsx';
-import { PersonDialog, personPath, rolesText, STAFF } from './person-dialog.tsx';
-
-const staffQuery = { ...freshQuery<StaffMember[]>(STAFF, '/staff'), refetchInterval: 5_000 };
+import { PersonDialog, personPath, STAFF } from './person-dialog.tsx';
 
 type OpenDialog =
   | { kind: 'invite' }

@@ -2,23 +2,21 @@ import { call } from '@nox/api-client';
 import { isStale } from '@nox/api-client/failures';
 import {
   describeRole,
-  type Role,
   ROLES,
+  rolesText,
   type StaffInvitation,
   type StaffMember,
 } from '@nox/contracts';
 import { FormDialog, TextField } from '@nox/ui';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { staffQuery } from '../calls/queries.ts';
 import { Choices } from '../ui/fields.tsx';
 import { useFormAction, useRequestKey } from '../ui/hooks.ts';
 
-export const STAFF = ['staff'] as const;
+export const STAFF = staffQuery.queryKey;
 
 export const personPath = ({ _id }: StaffMember) => `/staff/${encodeURIComponent(_id)}`;
-
-export const rolesText = (roles: readonly Role[]) =>
-  roles.map((role) => describeRole(role).label).join(', ');
 
 const conflictOf = ({ name, roles }: StaffMember, isFetched: boolean) => (
   <>

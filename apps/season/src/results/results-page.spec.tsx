@@ -64,7 +64,7 @@ const published = () => [candidate('Asha Rao', { status: 'Selected', published: 
 async function open(current: Results, nextSteps = 'Bring shoes.') {
   const announce = serveRevisions();
   respond('get', '/results', current);
-  respond('get', '/seasons', [{ nextSteps }]);
+  respond('get', '/seasons', [{ nextSteps, carried: [] }]);
   renderRoutes(routes, PAGE);
   await screen.findByRole('heading', { level: 1, name: 'Results' });
   return { announce };

@@ -1,6 +1,7 @@
 import { call, serverNow } from '@nox/api-client';
 import { changeFailureText } from '@nox/api-client/failures';
 import {
+  describeCarried,
   describeOpened,
   groupResults,
   type Message,
@@ -78,6 +79,12 @@ function Publication({ results, groups }: { results: Results; groups: Groups }) 
         <Notice tone="pending">
           <p>Selected candidates do not read what to do next: the season says nothing about it.</p>
           <ButtonLink to="/admin/season#nextSteps">Write what to do next</ButtonLink>
+        </Notice>
+      )}
+      {seasons?.[0] && seasons[0].carried.length > 0 && (
+        <Notice tone="pending">
+          <p>{describeCarried(seasons[0].carried)}</p>
+          <ButtonLink to="/admin/season">Open the season</ButtonLink>
         </Notice>
       )}
       <Messages results={results} isNext={changed.length === 0} />

@@ -4,6 +4,7 @@ import {
   MAX_CRITERIA,
   MINORS,
   readTime,
+  type Season,
   SEASON_LABELS,
   type SeasonInput,
   SHOWS_FIRST_NAMES,
@@ -224,10 +225,14 @@ function FirstNames() {
   );
 }
 
-export function SeasonFields() {
+export function SeasonFields({ carried }: Pick<Season, 'carried'>) {
   const { field } = useFormFields<SeasonInput>();
   const { field: mode } = useController<SeasonInput, 'judgingMode'>({ name: 'judgingMode' });
-  const of = (name: keyof SeasonInput) => ({ ...textsOf(name), ...field(name) });
+  const of = (name: keyof SeasonInput) => {
+    const { label, hint } = textsOf(name);
+    const isCarried = (carried as string[]).includes(name);
+    return { label, hint: isCarried ? `From last season. ${hint}` : hint, ...field(name) };
+  };
   return (
     <>
       <Group title="Open">

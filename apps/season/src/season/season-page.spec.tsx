@@ -42,7 +42,7 @@ const SETTINGS = {
 } satisfies Partial<Season>;
 
 const season = (fields: Partial<Season> = {}): Season => ({
-  ...{ _id: ID, isCurrent: true, entries: 212, version: 4, erasure: null },
+  ...{ _id: ID, isCurrent: true, entries: 212, version: 4, erasure: null, carried: [] },
   ...SETTINGS,
   ...fields,
 });
@@ -51,6 +51,7 @@ function serve(seasons: Season[], current: Partial<PublicSeason> = {}) {
   respond('get', '/seasons', seasons);
   respond('get', '/season', { state: 'closed', opensAt: null, closesAt: null, ...current });
   respond('get', '/audition-rules', []);
+  respond('get', '/staff', []);
   respond('get', '/messages', { messages: [], next: null, counts: { draft: 28, queued: 2 } });
   respond('get', '/results', { unsent: 0, publication: null });
   respond('get', '/messages/status', { transport: 'files', target: '.data/outbox' });
@@ -380,7 +381,58 @@ describe('the form of the season', () => {
   });
 });
 
+describe('what is from the last season', () => {
+  const carried = ['nextSteps', 'rules'] as const;
+
+  it('is marked where it stands, and confirmed one by one', async () => {
+    await open([season({ nextSteps: 'Join nox.link/2026.', carried: [...carried] })]);
+    const list = within(await screen.findByRole('region', { name: 'From last season' }));
+    expect(textsOf(list.getAllByRole('listitem'))).toEqual([
+      'What to do nextStill holds',
+      'Audition rulesStill holds',
+    ]);
+    expect(field(/^What to do next/)).toHaveAccessibleDescription(/^From last season\. /);
+    expect(list.getByRole('link', { name: 'Audition rules' })).toHaveAttribute(
+      'href',
+      '/admin/rules',
+    );
+    const sent = respond('post', `/seasons/${ID}/confirmed`, season());
+    serve([season({ carried: ['rules'] })]);
+    await click('Still holds: What to do next', 'What to do next: confirmed.');
+    expect(sent).toEqual([{ texts: ['nextSteps'] }]);
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+    expect(field(/^What to do next/)).not.toHaveAccessibleDescription(/last season/);
+  });
+});
+
 describe('a new season', () => {
+  it.each([
+    ['All keep their access', [], undefined],
+    ['The access of all ends', [], ['meera', 'kabir']],
+    ['Some keep it', [/^Kabir/], ['meera']],
+  ])(
+    'asks administrators who of its guests and helpers stays: %s',
+    async (choice, names, ended) => {
+      await open();
+      const guest = { _id: 'meera', name: 'Meera', roles: ['judge'] };
+      const helper = { _id: 'kabir', name: 'Kabir', roles: ['check-in'] };
+      respond('get', '/staff', [guest, helper, { ...guest, _id: 'zoya', roles: ['organiser'] }]);
+      await click('Start a new season…');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Start a new season' }));
+      await userEvent.type(dialog.getByLabelText(/^Name/), 'Spring');
+      const started = respond('post', '/seasons', season({ _id: 'next' }), 201);
+      const group = await dialog.findByRole('group', { name: 'Guests and helpers' });
+      await userEvent.click(dialog.getByRole('button', { name: 'Archive 212 entries and start' }));
+      expect(await dialog.findByText(/^Say whether guests and helpers keep/)).toBeVisible();
+      expect(started).toEqual([]);
+      await userEvent.click(within(group).getByLabelText(choice));
+      for (const name of names) await userEvent.click(within(group).getByLabelText(name));
+      await userEvent.click(dialog.getByRole('button', { name: 'Archive 212 entries and start' }));
+      await waitFor(() => expect(started).toHaveLength(1));
+      expect((started[0] as { ended?: string[] }).ended).toEqual(ended);
+    },
+  );
+
   it('says how many entries go, and starts with the texts of the last one and without its dates', async () => {
     const opening = { opensAt: '2026-08-01T18:00', closesAt: '2026-08-10T18:00' };
     const end = { editsUntil: '2026-08-12T18:00', endsOn: '2026-08-20' };

@@ -1,6 +1,9 @@
-import { ruleQueries, seasonQueries } from '@nox/api-client';
+import { call, ruleQueries, seasonQueries } from '@nox/api-client';
 import {
   agreesWithRules,
+  CARRIED_LABELS,
+  type CarriedText,
+  type ConfirmedTexts,
   pluralize,
   type PublicSeason,
   type Season,
@@ -8,6 +11,7 @@ import {
 } from '@nox/contracts';
 import {
   classNames,
+  focusHeading,
   formatLocal,
   formatTime,
   Notice,
@@ -24,6 +28,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageQueries, seasonsQuery } from '../calls/queries.ts';
 import layout from '../ui/layout.module.css';
+import { useAction } from '../ui/hooks.ts';
 import { Fetched, TitledPanel } from '../ui/page-parts.tsx';
 import { focusField } from './season-fields.tsx';
 import { SeasonForm } from './season-form.tsx';
@@ -42,6 +47,7 @@ const SeasonPage = () => (
             {[season, ...former].map((one) => (
               <ErasureNotice key={one._id} season={one} />
             ))}
+            <CarriedTexts season={season} />
             <div className={classNames(styles.page, layout.pair)}>
               <PublicState season={season} />
               <Checklist season={season} />
@@ -137,15 +143,69 @@ function PublicState({ season }: { season: Season }) {
   );
 }
 
-type Item = readonly [
-  label: string,
-  isDone: boolean | undefined,
-  why: string,
-  at: keyof SeasonInput | `/${string}`,
-];
+/** A field of the form, or a page. */
+type Place = keyof SeasonInput | `/${string}`;
+
+type Item = readonly [label: string, isDone: boolean | undefined, why: string, at: Place];
 
 const DATES = 'Dates as in the rules';
 const WHY_MAIL = 'Candidates confirm by email, which does not leave this server yet.';
+
+const Destination = ({ at, children }: { at: Place; children: string }) =>
+  at.startsWith('/') ? (
+    <Link to={at} className={rowActionClass()}>
+      {children}
+    </Link>
+  ) : (
+    <RowAction onClick={() => focusField(at)}>{children}</RowAction>
+  );
+
+const CARRIED_PLACES: Record<CarriedText, Place> = {
+  privacyText: 'privacyText',
+  nextSteps: 'nextSteps',
+  rules: '/admin/rules',
+  panels: '/admin/season/schedule/panels',
+  templates: '/admin/season/messages/templates',
+};
+
+function CarriedTexts({ season: { _id, carried } }: { season: Season }) {
+  const { mutate, isPending } = useAction({
+    call: (text: CarriedText) =>
+      call<Season>('POST', `/seasons/${_id}/confirmed`, {
+        body: { texts: [text] } satisfies ConfirmedTexts,
+      }),
+    said: (_, text) => `${CARRIED_LABELS[text]}: confirmed.`,
+    onDone: focusHeading,
+    failed: 'Nothing was confirmed.',
+    announcesFailure: true,
+    refreshes: [seasonsQuery.queryKey],
+  });
+  if (carried.length === 0) return null;
+  return (
+    <TitledPanel title="From last season" className={classNames(ui.stack3, styles.page)}>
+      <p>
+        These may name dates, links and places of last season. Nothing is published, and
+        registration does not open, before each is confirmed. A text that you change here is.
+      </p>
+      <ul role="list" className={ui.stack0}>
+        {carried.map((text) => (
+          <li key={text} className={classNames(ui.row, ui.between)}>
+            <StatusMark tone="pending">
+              <Destination at={CARRIED_PLACES[text]}>{CARRIED_LABELS[text]}</Destination>
+            </StatusMark>
+            <RowAction
+              aria-label={`Still holds: ${CARRIED_LABELS[text]}`}
+              aria-disabled={isPending}
+              onClick={() => !isPending && mutate(text)}
+            >
+              Still holds
+            </RowAction>
+          </li>
+        ))}
+      </ul>
+    </TitledPanel>
+  );
+}
 
 /** What registration needs, in the settings as they are saved: some of it also once it is open. */
 function Checklist({ season }: { season: Season }) {
@@ -181,13 +241,7 @@ function Checklist({ season }: { season: Season }) {
         {shown.map(([label, isDone, why, at]) => (
           <li key={label}>
             <StatusMark tone={isDone ? 'positive' : isDone === false ? 'pending' : 'off'}>
-              {at.startsWith('/') ? (
-                <Link to={at} className={rowActionClass()}>
-                  {label}
-                </Link>
-              ) : (
-                <RowAction onClick={() => focusField(at)}>{label}</RowAction>
-              )}
+              <Destination at={at}>{label}</Destination>
               {isDone ? 'Ready' : isDone === false ? 'Missing' : 'Not known'}
             </StatusMark>
             {isDone === false && <p className={classNames(ui.note, styles.why)}>{why}</p>}

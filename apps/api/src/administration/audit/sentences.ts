@@ -141,6 +141,7 @@ const SENTENCES: Partial<Record<AuditSubject, Record<string, string>>> = {
   seasons: {
     exported: 'Saved the season {after} as files',
     archived: 'Started the season {after} and archived {before}',
+    'of carried': 'Confirmed what is from last season: {after}',
     'from nothing, of criteria': 'Changed the settings of the season {after} and its criteria',
     'from nothing': 'Changed the settings of the season {after}',
     seasons: 'Changed judging from {before} to {after}',

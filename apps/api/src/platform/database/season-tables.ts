@@ -34,6 +34,8 @@ export const seasonTables = {
     /** See `retention.ts`; null while no erasure is planned. */
     erasure_announced_at: milliseconds.nullable().since('0017-announced-erasures'),
     erasure_count: integer.nullable().since('0017-announced-erasures'),
+    /** `CarriedText[]`, see `carried-texts.ts`. */
+    carried: json.nullable().since('0033-opened-results'),
   },
   /** What a candidate has sent, until it is confirmed: then it becomes an entry and this row goes. */
   registrations: {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import {
+  describeRole,
   type Figure,
+  hasRole,
   NewSeason,
   pluralForm,
   pluralize,
@@ -27,7 +29,9 @@ import {
 } from '#platform/http/routes.ts';
 import { cancelUnsent } from '../messages/store/message-store.ts';
 import { readCurrentSeason, settingsOf } from '../seasons/current-season.ts';
-import { countEntries, toSeason } from '../seasons/seasons.ts';
+import { findCarried } from '../seasons/carried-texts.ts';
+import { countEntries, refuseOpening, toSeason } from '../seasons/seasons.ts';
+import { endGuestAccess } from '../staff/staff.ts';
 import { archiveEntries, type SeasonEntry, seasonPages } from './archived-entries.ts';
 import { seasonFiles } from './season-files.ts';
 
@@ -62,11 +66,14 @@ async function endSeason(call: Writing): Promise<void> {
 }
 
 async function insertSeason(transaction: Db, settings: NewSeason['settings'], formerId: string) {
+  const former = (await findRow(transaction, 'seasons', formerId))!;
+  const carried = await findCarried(transaction, settings, former);
+  refuseOpening(settings, carried, 'settings.opensAt');
   await updateRow(transaction, 'seasons', formerId, { is_current: 0 });
   const id = randomUUID();
   await insertRows(transaction, 'seasons', {
     ...{ id, created_at: creationTime(), settings: JSON.stringify(settings) },
-    ...{ next_number: 1, is_current: 1, version: 1 },
+    ...{ next_number: 1, is_current: 1, version: 1, carried: JSON.stringify(carried) },
   });
   // The words that organisers have chosen stay.
   await updateRow(transaction, 'mail_templates', { season_id: formerId }, { season_id: id });
@@ -92,22 +99,28 @@ async function refuseSameName(transaction: Db, { settings: { name } }: NewSeason
 }
 
 function startSeason(revisions: Revisions, input: NewSeason, by: Actor): Promise<Season> {
-  return changeGroups({ revisions }, ['auditions', 'season', 'schedule'], by, async (call) => {
-    const { transaction, revised } = call;
-    const former = await readCurrentSeason(transaction);
-    await refuseUnseen(transaction, input, former.id);
-    await refuseSameName(transaction, input);
-    await archiveEntries(transaction, former.id);
-    await setTombstonesSince(transaction, revised.auditions);
-    await endSeason(call);
-    const row = await insertSeason(transaction, input.settings, former.id);
-    await recordChange(call, 'seasons', 'archived', {
-      itemId: former.id,
-      before: former.settings.name,
-      after: input.settings.name,
-    });
-    return toSeason(transaction, row);
-  });
+  return changeGroups(
+    { revisions },
+    ['auditions', 'season', 'schedule', 'staff'],
+    by,
+    async (call) => {
+      const { transaction, revised } = call;
+      const former = await readCurrentSeason(transaction);
+      await refuseUnseen(transaction, input, former.id);
+      await refuseSameName(transaction, input);
+      await archiveEntries(transaction, former.id);
+      await setTombstonesSince(transaction, revised.auditions);
+      await endSeason(call);
+      for (const id of input.ended ?? []) await endGuestAccess(call, id);
+      const row = await insertSeason(transaction, input.settings, former.id);
+      await recordChange(call, 'seasons', 'archived', {
+        itemId: former.id,
+        before: former.settings.name,
+        after: input.settings.name,
+      });
+      return toSeason(transaction, row);
+    },
+  );
 }
 
 /** Styles are free text. */
@@ -173,8 +186,13 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
     summary: 'Starts a new season, and moves the entries of the current one into the archive',
     body: NewSeason,
     response: { 201: Season },
-    refusals: [409],
-    act: ({ body, request }) => startSeason(revisions, body, request.account!),
+    refusals: [403, 409],
+    act: async ({ body, request }) => {
+      if (body.ended && !hasRole(request.account!.roles, 'administrator')) {
+        throw new HttpError(403, 'forbidden', describeRole('administrator').refusal);
+      }
+      return startSeason(revisions, body, request.account!);
+    },
   });
 
   readRoute(app, 'organiser', '/seasons/:id/figures', {

@@ -1,4 +1,13 @@
-import { type NewSeason, type PublicSeason, type Season, type SeasonFigures } from '@nox/contracts';
+import {
+  type CarriedText,
+  type NewSeason,
+  type PublicSeason,
+  type Results,
+  type Season,
+  type SeasonFigures,
+  SeasonInput,
+  type StaffMember,
+} from '@nox/contracts';
 import {
   emptiedApi,
   asAdministrator,
@@ -22,9 +31,10 @@ import {
 } from '../../../test/season-builders.ts';
 import { filesOf, linesOf, sumOf, unzip } from '../../../test/season-files.ts';
 import { addMessage } from '../messages/store/message-store.ts';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type Readable } from 'node:stream';
 import { setSeason } from '../../../test/seasons.ts';
+import { addStaff, asStaff } from '../../../test/staff.ts';
 import { EVERYTHING } from '../auditions/entries/viewer.ts';
 import { updateRow } from '#platform/database/rows.ts';
 import { seasonFiles } from './season-files.ts';
@@ -81,10 +91,10 @@ describe.each(crudEngines)('the settings of a season on $name', ({ open }) => {
 
 describe.each(engines)('a new season on $name', ({ open }) => {
   const api = emptiedApi({}, open);
-  const start = async (changes: Partial<NewSeason> = {}) => {
+  const start = async (changes: Partial<NewSeason> = {}, headers?: Record<string, string>) => {
     const [{ _id, entries }] = (await seasonsOf(api)) as [Season];
     const body = { settings: INPUT, current: _id, expected: entries, ...changes };
-    return api.send('POST', '/api/seasons', body);
+    return api.send('POST', '/api/seasons', body, headers);
   };
   const review = (id: string, judgeEmail: string, score: number) =>
     api.send('POST', `/api/auditions/${id}/reviews`, { judgeEmail, notes: 'Good', score });
@@ -115,6 +125,56 @@ describe.each(engines)('a new season on $name', ({ open }) => {
       issues: [{ path: 'settings.name', message: 'There is a season SEASON 1 already.' }],
     });
     expect(await seasonsOf(api)).toHaveLength(1);
+  });
+
+  it('publishes nothing with a text of the last one, until it is changed or confirmed', async () => {
+    const texts = { privacyText: 'Write to us until 14 August.', nextSteps: 'Join nox.link/2026.' };
+    await setSeason(api, texts);
+    const template = { subject: 'Here', text: 'Room 12: {{link}}' };
+    await api.send('PUT', '/api/message-templates/link', template);
+    await addEntries(api.db, 1);
+    const settings = { ...INPUT, ...texts } as NewSeason['settings'];
+    expectCode(await start({ settings }), 400, 'invalid');
+    const closed = { ...settings, opensAt: null };
+    const { _id, carried, ...stored } = (await start({ settings: closed })).json<Season>();
+    expect(carried).toEqual(['privacyText', 'nextSteps', 'templates']);
+    const [selected = ''] = await addEntries(api.db, 1, { status: 'Selected' });
+    const publish = async () => {
+      const { state } = (await api.get('/api/results')).json<Results>();
+      return api.send('POST', '/api/results/publish', { state });
+    };
+    const message = '“What to do next” and “Message templates” are from last season.';
+    const put = (input: object) =>
+      api.send('PUT', `/api/seasons/${_id}`, SeasonInput.parse({ ...closed, ...input }));
+    const changed = (await put({ privacyText: 'Write to us.' })).json<Season>();
+    expect(changed.carried).toEqual(['nextSteps', 'templates']);
+    const refused = await publish();
+    expectCode(refused, 409, 'from_last_season');
+    expect(refused.json<{ message: string }>().message).toContain(message);
+    expectCode(await put({ privacyText: 'Write to us.', opensAt: INPUT.opensAt }), 400, 'invalid');
+    const written = { kind: 'link', filter: { ids: [selected] }, expected: 1, state: 'draft' };
+    expectCode(await api.send('POST', '/api/messages', written), 409, 'from_last_season');
+    const confirm = (...some: CarriedText[]) =>
+      api.send('POST', `/api/seasons/${_id}/confirmed`, { texts: some });
+    expect((await confirm('templates')).json()).toMatchObject({ carried: ['nextSteps'] });
+    expectCode(await publish(), 409, 'from_last_season');
+    expect((await confirm('nextSteps', 'templates')).json()).toMatchObject({ carried: [] });
+    expect((await sentencesOf(api))[0]).toBe(
+      'Confirmed what is from last season: “What to do next”',
+    );
+    expect((await publish()).statusCode).toBe(201);
+    expect(stored.version).toBe(1);
+  });
+
+  it('ends the access of guests and helpers who were named, and of nobody else', async () => {
+    const { id: guest } = await addStaff(api, ['judge'], { name: 'Guest' });
+    const { id: helper } = await addStaff(api, ['check-in'], { name: 'Helper' });
+    const { id: organiser } = await addStaff(api, ['organiser', 'judge'], { name: 'Organiser' });
+    const ended = [guest, organiser, randomUUID()];
+    expectCode(await start({ ended }, asStaff('Organiser')), 403, 'forbidden');
+    expect((await start({ ended })).statusCode).toBe(201);
+    const staying = (await api.get('/api/staff')).json<StaffMember[]>();
+    expect(staying.map(({ _id }) => _id)).toEqual([helper, organiser]);
   });
 
   it('has every browser load the list again', async () => {

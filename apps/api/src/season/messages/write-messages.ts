@@ -16,6 +16,7 @@ import { readDueNotifications, writeSlotData } from './slot-messages/notified-sl
 import { recordChanges } from '#platform/database/audit.ts';
 import { type AccountWriting } from '#platform/http/routes.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
+import { refuseCarried } from '../seasons/carried-texts.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { addMessages } from './store/message-store.ts';
 import { checkTexts } from './templates/render.ts';
@@ -101,9 +102,11 @@ export function describeResult({ state, channel }: NewMessages, count: number): 
   return { count, message };
 }
 
-/** Part of a transaction that changes the auditions. @throws HttpError 400 `invalid`, 409 `count_changed`, `too_many`, `nothing_to_change` */
+/** Part of a transaction that changes the auditions. @throws HttpError 400 `invalid`, 409 `from_last_season`, `count_changed`, `too_many`, `nothing_to_change` */
 export async function writeMessages({ transaction, by }: AccountWriting, messages: NewMessages) {
   const edited = editedOf(messages);
+  // What organisers write themselves is of today.
+  if (!edited) await refuseCarried(transaction, 'Nothing was written', 'templates');
   const chosen = await chooseRecipients(transaction, messages);
   const count = chosen.length;
   if (count !== messages.expected) {

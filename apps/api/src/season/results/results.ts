@@ -44,6 +44,7 @@ import { countRows, findRow, inChunks, insertRows, updateRow } from '#platform/d
 import { type Db } from '#platform/database/schema.ts';
 import { HttpError, notFound, tooLateToUndo, undoneAlready } from '#platform/errors/http-error.ts';
 import { type AccountWriting, readRoute, writeRoute } from '#platform/http/routes.ts';
+import { refuseCarried } from '../seasons/carried-texts.ts';
 import {
   prepareResultMessages,
   readDueResults,
@@ -161,7 +162,7 @@ const resultsChanged = (what: string) =>
 export const prepareMessages = async (call: AccountWriting, timeZone: string) =>
   prepareResultMessages(call, await readProgress(call.transaction, EVERYTHING, timeZone));
 
-/** Also prepares messages, but none to those who have withdrawn. @throws HttpError 409 `results_changed` or `nothing_changed` */
+/** Also prepares messages, but none to those who have withdrawn. @throws HttpError 409 `results_changed`, `from_last_season` or `nothing_changed` */
 export async function publishResults(
   call: AccountWriting,
   { state, ids }: NewResults,
@@ -171,6 +172,7 @@ export async function publishResults(
   if (stateOf(candidates) !== state) {
     throw resultsChanged('Nothing was published: results were changed or published meanwhile.');
   }
+  await refuseCarried(call.transaction, 'Nothing was published');
   const chosen = ids && new Set(ids);
   const { changed: all } = groupResults(candidates);
   const changed = chosen ? all.filter(({ entryId }) => chosen.has(entryId)) : all;

@@ -2,8 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
+  type CarriedText,
+  ConfirmedTexts,
   type Criterion,
   type CriterionScores,
+  describeCarried,
+  listCarried,
   PublicSeason,
   Season,
   SeasonInput,
@@ -15,8 +19,9 @@ import { DAY_MS, isoTime } from '#platform/database/clock.ts';
 import { type Database, setTombstonesSince } from '#platform/database/revisions.ts';
 import { countBy, countRows, findRow, updateRow } from '#platform/database/rows.ts';
 import { type Db, type ReviewRow, type SeasonRow } from '#platform/database/schema.ts';
-import { HttpError, notFound, requireVersion } from '#platform/errors/http-error.ts';
+import { HttpError, invalid, notFound, requireVersion } from '#platform/errors/http-error.ts';
 import { readRoute, type WriteCall, writeRoute, type Writing } from '#platform/http/routes.ts';
+import { carriedIn, storeCarried } from './carried-texts.ts';
 import { countedIn, recordSeenByAll, versionsOf } from './counted-scores.ts';
 import { type LiveSeason, settingsOf } from './current-season.ts';
 
@@ -93,6 +98,7 @@ const toEntity = (row: SeasonRow, entries: number): Season => ({
   ...settingsOf(row),
   ...{ _id: row.id, isCurrent: row.is_current === 1, entries, version: row.version },
   erasure: erasureOf(row),
+  carried: carriedIn(row),
 });
 
 export const countEntries = (db: Db): Promise<number> =>
@@ -123,12 +129,15 @@ async function updateSeason(call: WriteCall<SeasonInput, undefined>): Promise<Se
   }
   requireVersion(SEASON, before, expected);
   const former = settingsOf(before);
-  await changeRules(call, former, input);
-  const row = { ...before, settings: JSON.stringify(input), version: before.version + 1 };
-  await updateRow(transaction, 'seasons', id, { settings: row.settings, version: row.version });
   const fields = (Object.keys(input) as (keyof SeasonInput)[]).filter(
     (field) => JSON.stringify(former[field]) !== JSON.stringify(input[field]),
   );
+  const carried = carriedIn(before).filter((text) => !(fields as string[]).includes(text));
+  refuseOpening(input, carried);
+  await changeRules(call, former, input);
+  const version = before.version + 1;
+  const values = { settings: JSON.stringify(input), version, carried: JSON.stringify(carried) };
+  await updateRow(transaction, 'seasons', id, values);
   if (fields.length > 0) {
     await recordChange(call, 'seasons', 'changed', { itemId: id, fields, after: input.name });
   }
@@ -137,7 +146,32 @@ async function updateSeason(call: WriteCall<SeasonInput, undefined>): Promise<Se
     const compared = { fields: ['judgingMode'], before: formerMode, after: mode };
     await recordChange(call, 'seasons', 'changed', { itemId: id, ...compared });
   }
-  return toSeason(transaction, row);
+  return toSeason(transaction, { ...before, ...values });
+}
+
+/** Registration opens with all texts. @throws HttpError 400 `invalid` */
+export function refuseOpening(
+  { opensAt }: SeasonInput,
+  carried: readonly CarriedText[],
+  path = 'opensAt',
+) {
+  if (opensAt === null || carried.length === 0) return;
+  throw invalid(path, `Opens must be empty: ${describeCarried(carried)}`);
+}
+
+/** What is confirmed already stays so. @throws HttpError 404 */
+async function confirmTexts(call: WriteCall<ConfirmedTexts, undefined>): Promise<Season> {
+  const { transaction, id, body } = call;
+  const before = await findRow(transaction, 'seasons', { id, is_current: 1 });
+  if (!before) throw notFound(SEASON);
+  const texts = carriedIn(before);
+  const carried = texts.filter((text) => !body.texts.includes(text));
+  if (carried.length < texts.length) {
+    await storeCarried(transaction, id, carried);
+    const after = listCarried(texts.filter((text) => !carried.includes(text)));
+    await recordChange(call, 'seasons', 'changed', { itemId: id, fields: ['carried'], after });
+  }
+  return toSeason(transaction, (await findRow(transaction, 'seasons', id))!);
 }
 
 /** The current season is public; administrators read all seasons and change them. */
@@ -164,5 +198,14 @@ export async function seasonRoutes(
     changes: ['auditions', 'season'],
     write: updateSeason,
     versionOf: ({ version }) => version,
+  });
+
+  writeRoute(app, { db, revisions }, 'organiser', 'POST', '/seasons/:id/confirmed', {
+    summary: 'Confirms that texts of the last season still hold',
+    noun: SEASON,
+    body: ConfirmedTexts,
+    response: { 200: Season },
+    changes: ['season'],
+    write: confirmTexts,
   });
 }

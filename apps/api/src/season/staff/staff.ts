@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   hasRole,
+  isGuest,
   NewStaff,
   secretLink,
   StaffInput,
@@ -25,7 +26,12 @@ import { type Database } from '#platform/database/revisions.ts';
 import { findRow, insertNew, updateRow } from '#platform/database/rows.ts';
 import { type Db, type MessageRow, type StaffRow } from '#platform/database/schema.ts';
 import { HttpError, notFound, requireVersion } from '#platform/errors/http-error.ts';
-import { readRoute, type WriteCall, writeRoute } from '#platform/http/routes.ts';
+import {
+  type AccountWriting,
+  readRoute,
+  type WriteCall,
+  writeRoute,
+} from '#platform/http/routes.ts';
 import { recordSeenBefore } from '../seasons/counted-scores.ts';
 import { type MailSettings } from '../messages/sending/transports.ts';
 import { addMessage, cancelUnsent } from '../messages/store/message-store.ts';
@@ -180,10 +186,20 @@ async function changeStaff(call: StaffCall<StaffInput>): Promise<void> {
 
 /** Ends access, or revokes an invitation. @throws HttpError 404, 409, 412 */
 async function endAccess(call: StaffCall): Promise<void> {
-  const { transaction, by, expected } = call;
   const row = await findStaff(call);
-  requireVersion(STAFF, row, expected, 'deleted');
-  refuseOwn(row, by);
+  requireVersion(STAFF, row, call.expected, 'deleted');
+  refuseOwn(row, call.by);
+  await endAccessOf(call, row);
+}
+
+/** Ends the access of a guest or helper with their season; who has another role by now keeps it, and who is gone stays so. */
+export async function endGuestAccess(call: AccountWriting, id: string): Promise<void> {
+  const row = await findRow(call.transaction, 'staff', { id, ended_at: null });
+  if (row && isGuest(rolesOf(row))) await endAccessOf(call, row);
+}
+
+async function endAccessOf(call: AccountWriting, row: StaffRow): Promise<void> {
+  const { transaction } = call;
   const ended_at = await readTime(transaction);
   await updateRow(transaction, 'staff', row.id, { ended_at, version: row.version + 1 });
   await revokeInvitation(transaction, row.id, ended_at);

@@ -43,6 +43,7 @@ import { CALENDAR_TYPE, calendarFile } from '#season/messages/slot-messages/cale
 import { readDueNotifications } from '#season/messages/slot-messages/notified-slots.ts';
 import { prepareSlotMessages } from '#season/messages/slot-messages/slot-messages.ts';
 import { describeDrafts } from '#season/messages/store/message-store.ts';
+import { refuseCarried } from '#season/seasons/carried-texts.ts';
 import { readCurrentSeason } from '#season/seasons/current-season.ts';
 import { readBoard } from '../board/read-board.ts';
 import { refuseClockChanges } from '../board/save-structure.ts';
@@ -118,7 +119,7 @@ export const previewPublication = (db: Db, includeNotSelected: boolean) =>
 const refusal = (code: string, why: string) =>
   new HttpError(409, code, `Nothing was published: ${why}`);
 
-/** Publishes, and prepares messages. @throws HttpError 400 `invalid`; 409 `schedule_changed`, `count_changed` or `nothing_changed` */
+/** Publishes, and prepares messages. @throws HttpError 400 `invalid`; 409 `schedule_changed`, `from_last_season`, `count_changed` or `nothing_changed` */
 export async function publishSchedule(
   call: AccountWriting,
   { expectedRevision, note, preparesMessages: prepares, ...chosen }: NewPublication,
@@ -129,6 +130,7 @@ export async function publishSchedule(
     const why = 'the schedule was changed meanwhile. Look at the changes again.';
     throw refusal('schedule_changed', why);
   }
+  await refuseCarried(transaction, 'Nothing was published');
   const { includeNotSelected } = chosen;
   const board = await readBoard(transaction);
   // Blocks may be older than that rule, or than the time zone.
