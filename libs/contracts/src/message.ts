@@ -42,6 +42,7 @@ const KINDS = {
   'not-selected-unseen': [...ALWAYS, 'link', 'number'],
   'not-selected-absent': [...ALWAYS, 'link', 'number'],
   'result-correction': [...ALWAYS, 'link', 'number', 'result', ...OF_SELECTED],
+  meeting: [...ALWAYS, 'link', 'number', 'meeting', 'former'],
   custom: [...ALWAYS, 'link', 'number', 'slot', 'status'],
 };
 

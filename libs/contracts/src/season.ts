@@ -152,7 +152,9 @@ export type SeasonInput = z.infer<typeof SeasonInput>;
 export const CarriedText = z.enum(['privacyText', 'nextSteps', 'rules', 'panels', 'templates']);
 export type CarriedText = z.infer<typeof CarriedText>;
 
-export const ConfirmedTexts = z.strictObject({ texts: z.array(CarriedText).min(1) });
+export const ConfirmedTexts = z.strictObject({
+  texts: z.array(CarriedText).min(1).max(CarriedText.options.length),
+});
 export type ConfirmedTexts = z.infer<typeof ConfirmedTexts>;
 
 export const Season = SeasonSettings.extend({

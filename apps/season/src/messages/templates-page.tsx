@@ -39,6 +39,7 @@ const LABELS: Record<TemplateKind, string> = {
   'not-selected-unseen': 'Not selected, without a score',
   'not-selected-absent': 'Not selected, never came',
   'result-correction': 'Corrected result',
+  meeting: 'First meeting',
 };
 
 const PURPOSES: Record<TemplateKind, string> = {
@@ -70,6 +71,8 @@ const PURPOSES: Record<TemplateKind, string> = {
   'not-selected-absent': 'Goes in its place to a candidate who never came.',
   'result-correction':
     'Goes to a candidate whose published result is another one than they were notified of.',
+  meeting:
+    'Goes to a selected candidate who was told another time or place of the first meeting, with a new calendar file.',
 };
 
 const pathOf = (kind: TemplateKind) => `/message-templates/${kind}`;

@@ -130,7 +130,7 @@ function Publish({ results, changed }: { results: Results; changed: Groups['chan
   const hasChanged = changed.length > 0;
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = usePublishing();
-  if (!hasChanged && !(toNotify > 0 && unsent === 0)) {
+  if (!hasChanged && !(toNotify > unsent)) {
     return <p className={ui.minor}>Nothing has changed since then.</p>;
   }
   if (!hasChanged) {
@@ -162,11 +162,11 @@ function Messages({ results, isNext }: { results: Results; isNext: boolean }) {
   const until = publication?.until;
   const isSending = drafts === 0;
   if (toNotify === 0) return null;
-  if (unsent === 0) {
+  if (toNotify > unsent) {
     return (
       <Notice tone="pending">
-        {pluralize(toNotify, 'candidate has', 'candidates have')} no message about the published
-        result.
+        {pluralize(toNotify - unsent, 'candidate has', 'candidates have')} no message about the
+        published result, or the first meeting as it is now.
       </Notice>
     );
   }

@@ -385,7 +385,8 @@ describe('what is from the last season', () => {
   const carried = ['nextSteps', 'rules'] as const;
 
   it('is marked where it stands, and confirmed one by one', async () => {
-    await open([season({ nextSteps: 'Join nox.link/2026.', carried: [...carried] })]);
+    const nextSteps = 'Join nox.link/2026.';
+    await open([season({ nextSteps, carried: [...carried] })]);
     const list = within(await screen.findByRole('region', { name: 'From last season' }));
     expect(textsOf(list.getAllByRole('listitem'))).toEqual([
       'What to do nextStill holds',
@@ -397,7 +398,7 @@ describe('what is from the last season', () => {
       '/admin/rules',
     );
     const sent = respond('post', `/seasons/${ID}/confirmed`, season());
-    serve([season({ carried: ['rules'] })]);
+    serve([season({ nextSteps, carried: ['rules'] })]);
     await click('Still holds: What to do next', 'What to do next: confirmed.');
     expect(sent).toEqual([{ texts: ['nextSteps'] }]);
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));

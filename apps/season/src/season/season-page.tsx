@@ -26,10 +26,10 @@ import {
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { messageQueries, seasonsQuery } from '../calls/queries.ts';
+import { messageQueries, resultsQuery, seasonsQuery } from '../calls/queries.ts';
 import layout from '../ui/layout.module.css';
 import { useAction } from '../ui/hooks.ts';
-import { Fetched, TitledPanel } from '../ui/page-parts.tsx';
+import { ButtonLink, Fetched, TitledPanel } from '../ui/page-parts.tsx';
 import { focusField } from './season-fields.tsx';
 import { SeasonForm } from './season-form.tsx';
 import { Seasons } from './seasons.tsx';
@@ -48,6 +48,7 @@ const SeasonPage = () => (
               <ErasureNotice key={one._id} season={one} />
             ))}
             <CarriedTexts season={season} />
+            <NotNotified />
             <div className={classNames(styles.page, layout.pair)}>
               <PublicState season={season} />
               <Checklist season={season} />
@@ -68,7 +69,10 @@ export { SeasonPage as Component };
 /** What is above the form would push it down: nothing is shown until that is fetched, or cannot be. */
 function AfterFacts({ children }: { children: ReactNode }) {
   const facts = useQueries({
-    queries: [seasonQueries.current(), ruleQueries.adminList(), messageQueries.status()],
+    queries: [
+      ...[seasonQueries.current(), ruleQueries.adminList()],
+      ...[messageQueries.status(), resultsQuery],
+    ],
   });
   const isKnown = facts.every(({ isPending, failureReason }) => !isPending || failureReason);
   // What cannot be fetched is fetched again below.
@@ -167,6 +171,21 @@ const CARRIED_PLACES: Record<CarriedText, Place> = {
   panels: '/admin/season/schedule/panels',
   templates: '/admin/season/messages/templates',
 };
+
+/** The first meeting may have moved since. */
+function NotNotified() {
+  const { data } = useQuery(resultsQuery);
+  if (!data || !(data.toNotify > data.unsent)) return null;
+  return (
+    <Notice tone="pending">
+      <p>
+        {pluralize(data.toNotify - data.unsent, 'candidate has', 'candidates have')} no message
+        about the published result, or the first meeting as it is now.
+      </p>
+      <ButtonLink to="/admin/season/results">Open the results</ButtonLink>
+    </Notice>
+  );
+}
 
 function CarriedTexts({ season: { _id, carried } }: { season: Season }) {
   const { mutate, isPending } = useAction({

@@ -61,6 +61,8 @@ const entryColumns = {
   reserve_rank: integer.nullable().since('0024-results'),
   /** What messages have said of the result, a `NotifiedResult`; null: nothing. */
   told_result: json.nullable().since('0024-results'),
+  /** What messages and the own page have said of the first meeting, as `told_slot`. */
+  told_meeting: json.nullable().since('0033-opened-results'),
   check_in_code: text.filledIn('0025-day'),
   /** The state on the day of the slot, else on the last day of which something was recorded; null while they are expected. */
   attendance: text.of<AttendanceState>().nullable().since('0025-day'),

@@ -123,10 +123,35 @@ async function recordFormerSeeing(db: Db): Promise<void> {
   }
 }
 
+/** Before, all selected candidates were taken to know the first meeting: it was in the message. */
+async function recordFormerMeetings(db: Db): Promise<void> {
+  const current = db.selectFrom('seasons').select('settings').where('is_current', '=', 1);
+  const { settings } = await current.executeTakeFirstOrThrow();
+  const { meetingAt, meetingPlace: panel = '' } = JSON.parse(settings) as Record<string, string>;
+  if (!meetingAt) return;
+  const [date = '', hours = 0, minutes = 0] = meetingAt.split(/[T:]/);
+  const starts = Number(hours) * 60 + Number(minutes);
+  const slot = { date, starts, ends: starts, panel, room: '' };
+  for (const name of ['audition_entries', 'undoable_entries'] as const) {
+    const table = name as 'audition_entries';
+    const told = db.selectFrom(table).select(['id', 'told_result']);
+    for (const { id, told_result } of await told.where('told_result', 'is not', null).execute()) {
+      const { results, isUncertain } = JSON.parse(told_result!) as {
+        results: string[];
+        isUncertain: boolean;
+      };
+      if (results.at(-1) !== 'Selected') continue;
+      const told_meeting = JSON.stringify({ slot, isUncertain });
+      await db.updateTable(table).set({ told_meeting }).where('id', '=', id).execute();
+    }
+  }
+}
+
 const ROWS: Partial<Record<Migration, (db: Db) => Promise<void>>> = {
   [BASE]: insertFirstSeason,
   '0025-day': giveCheckInCodes,
   '0031-counted-scores': recordFormerSeeing,
+  '0033-opened-results': recordFormerMeetings,
 };
 
 const define = ([name, { sql: type }]: [string, Column<unknown>]) => `"${name}" ${type}`;

@@ -19,11 +19,8 @@ import { completeBody, versionTag } from '#platform/http/conditional.ts';
 import { fileRoute, readRoute, type WriteCall, writeRoute } from '#platform/http/routes.ts';
 import { CALENDAR_TYPE, slotFile } from '../messages/slot-messages/calendar-file.ts';
 import { changeAnswers, confirmLink, setWithdrawn, withdraw } from './change.ts';
-import {
-  isFirstOpened,
-  markOpened,
-  meetingFile,
-} from '../messages/result-messages/result-messages.ts';
+import { meetingFile, meetingFor } from '../messages/result-messages/notified-meetings.ts';
+import { isFirstOpened, markOpened } from '../messages/result-messages/result-messages.ts';
 import {
   type CandidateCall,
   type Linked,
@@ -51,14 +48,21 @@ async function callOf(call: WriteCall<unknown, unknown>, options: Options): Prom
 
 /** Records that a page with a result is opened. Part of a transaction while nothing is published. */
 async function recordOpened(transaction: Db, linked: Linked): Promise<Linked> {
-  if (showsResult(linked)) await markOpened(transaction, linked.subject.row.id);
+  const { subject } = linked;
+  if (showsResult(linked)) {
+    await markOpened(transaction, subject.row.id, subject.season.settings);
+  }
   return linked;
 }
 
 async function showLink(options: Options, link: CandidateLinkRow): Promise<LinkView> {
   const { db, revisions } = options;
   const linked = await readLinked(db, link);
-  const isFirst = showsResult(linked) && (await isFirstOpened(db, linked.subject.row.id));
+  const { subject } = linked;
+  const isFirst =
+    subject.kind === 'entry' &&
+    showsResult(linked) &&
+    (await isFirstOpened(db, subject.row, subject.season.settings));
   const show = async (snapshot: Db, shown: Linked) =>
     linkView(snapshot, shown, await readCurrentTime(snapshot, options));
   if (!isFirst) return show(db, linked);
@@ -196,12 +200,14 @@ async function readRoutes(app: FastifyInstance, options: Options) {
     name: 'first-meeting.ics',
     read: async ({ request }) => {
       const subject = await readOwn(db, request.link!);
-      const now = await readTime(db);
+      const changedAt = await readTime(db);
+      const { result = null, meeting: shown } =
+        ownResult(subject, { now: changedAt, timeZone }) ?? {};
       // The page of who gave the place back names none.
-      const { meeting } = ownResult(subject, { now, timeZone }) ?? {};
-      const file = meeting && meetingFile(subject.season, timeZone, now);
-      if (!file) throw notFound('Meeting');
-      return file;
+      const meeting = shown && meetingFor(result, subject.season.settings);
+      if (!meeting) throw notFound('Meeting');
+      const { entries: sequence } = (await readRevisions(db)).revision;
+      return meetingFile(subject.season, meeting, { sequence, changedAt, timeZone });
     },
   });
 

@@ -18,6 +18,9 @@ import {
   readDueResults,
   resultIn,
 } from '../messages/result-messages/result-messages.ts';
+import { readRevisions } from '../auditions/entries/audition-entries.ts';
+import { readSlotData } from '../messages/slot-messages/notified-slots.ts';
+import { readCurrentSeason } from '../seasons/current-season.ts';
 import { EVERYTHING } from '../auditions/entries/viewer.ts';
 import { publishResults, readResults, saveReserves, undoPublication } from './results.ts';
 
@@ -29,6 +32,7 @@ type Change =
   | { do: 'decide'; who: number; status: AuditionStatus }
   | { do: 'reserve' | 'open'; who: number }
   | { do: 'publish' | 'undo' | 'send all' | 'wait' | 'pass' }
+  | { do: 'move the meeting'; to: string | null }
   | (MessageChange & { do: 'cancel' | 'retry' });
 /** Whether what is decided is published and sent just before, and whether its undo has ended. */
 type Publishing = 'no' | 'undoable' | 'final';
@@ -43,6 +47,10 @@ const change = fc.oneof<fc.Arbitrary<Change>[]>(
   decide,
   fc.record({ do: fc.constantFrom('reserve', 'open'), who }),
   fc.record({ do: fc.constantFrom('publish', 'undo', 'send all', 'wait', 'pass') }),
+  fc.record({
+    do: fc.constant('move the meeting' as const),
+    to: fc.constantFrom('2099-08-14T18:00', '2099-08-15T18:00', null),
+  }),
   fc.record({ do: fc.constantFrom('cancel', 'retry'), nth: fc.nat(9) }),
 );
 const attempt = attempts(change, fc.constantFrom<Publishing[]>('no', 'undoable', 'final'));
@@ -51,11 +59,14 @@ class History extends SenderHistory<Change, Publishing> {
   #ids: string[] = [];
   /** What each candidate has read, the latest last. */
   readonly #read = new Map<string, (Result | null)[]>();
+  /** The first meeting in each candidate's calendar, which takes no file with a lower sequence. */
+  readonly #calendars = new Map<string, { at: string | null; sequence: number }>();
 
   async begin(): Promise<void> {
     await clear(this.database, 'messages', 'result_publications', 'result_changes');
     await clear(this.database, 'audition_entries', 'mail_pauses');
     this.#ids = await addEntries(this.database.db, CANDIDATES);
+    await this.#moveMeeting(null);
   }
 
   protected async receive(message: MessageRow) {
@@ -71,8 +82,27 @@ class History extends SenderHistory<Change, Publishing> {
     const read = this.#read.get(entryId) ?? [];
     // Since a message said that there is none any more.
     const current = read.slice(read.lastIndexOf(null) + 1);
-    if (current.some((known) => known !== result)) expect(message.kind).toBe('result-correction');
-    return () => this.#read.set(entryId, [...read, result]);
+    const other = current.findLast((known) => known !== result);
+    const isMovedUp = result === 'Selected' && other === 'Reserve';
+    if (other) expect(message.kind).toBe(isMovedUp ? 'place-free' : 'result-correction');
+    const { slot, former, sequence } = readSlotData(message);
+    return () => {
+      this.#read.set(entryId, [...read, result]);
+      if (slot ?? former) this.#addToCalendar(entryId, slot?.date ?? null, sequence);
+    };
+  }
+
+  #addToCalendar(id: string, date: string | null, sequence: number): void {
+    const before = this.#calendars.get(id) ?? { at: null, sequence: 0 };
+    if (before.at !== date) expect(sequence).toBeGreaterThan(before.sequence);
+    this.#calendars.set(id, { at: date, sequence });
+  }
+
+  async #moveMeeting(meetingAt: string | null): Promise<void> {
+    const settings = JSON.stringify({ name: 'Season', meetingAt });
+    await this.write(['auditions'], ({ transaction }) =>
+      updateRow(transaction, 'seasons', { is_current: 1 }, { settings }),
+    );
   }
 
   protected async publishAll() {
@@ -100,11 +130,14 @@ class History extends SenderHistory<Change, Publishing> {
 
   /** The candidate reads on their page what is published. */
   async #open(id: string): Promise<void> {
-    await this.database.revisions.withLock('schedule', (transaction) =>
-      markOpened(transaction, id),
-    );
-    const { published_status } = (await findRow(this.database.db, 'audition_entries', id))!;
+    const { db, revisions } = this.database;
+    const { settings } = await readCurrentSeason(db);
+    await revisions.withLock('schedule', (transaction) => markOpened(transaction, id, settings));
+    const { published_status } = (await findRow(db, 'audition_entries', id))!;
     if (published_status) this.#read.set(id, [...(this.#read.get(id) ?? []), published_status]);
+    const meeting = published_status === 'Selected' && settings.meetingAt;
+    const { entries: sequence } = (await readRevisions(db)).revision;
+    if (meeting) this.#addToCalendar(id, meeting.slice(0, 10), sequence);
   }
 
   /** Ten minutes: what cannot be undone by the database's clock then, neither can by the sender's. */
@@ -128,6 +161,7 @@ class History extends SenderHistory<Change, Publishing> {
     }
     if (step.do === 'reserve') return this.#reserve(step.who);
     if (step.do === 'open') return this.#open(this.#ids[step.who]!);
+    if (step.do === 'move the meeting') return this.#moveMeeting(step.to);
     if (step.do === 'publish') return this.publishAll();
     if (step.do === 'undo') return this.#undo();
     if (step.do === 'send all') return this.sendAll();
@@ -144,8 +178,12 @@ class History extends SenderHistory<Change, Publishing> {
   }
 
   async check(): Promise<void> {
+    const { meetingAt } = (await readCurrentSeason(this.database.db)).settings;
     for (const { id, published_status } of await rowsOf(this.database, 'audition_entries')) {
       expect([id, this.#read.get(id)?.at(-1) ?? null]).toEqual([id, published_status]);
+      const meeting = published_status === 'Selected' ? meetingAt : null;
+      const inCalendar = this.#calendars.get(id)?.at ?? null;
+      expect([id, inCalendar]).toEqual([id, meeting?.slice(0, 10) ?? null]);
     }
     expect(await readDueResults(this.database.db)).toEqual([]);
   }
@@ -153,7 +191,7 @@ class History extends SenderHistory<Change, Publishing> {
 
 describe('what candidates are notified of their results', () => {
   checkHistories(
-    'is what is published in the end, and never what is not or can be undone',
+    'is what is published in the end, with the first meeting, and never what is not or can be undone',
     fc.oneof(decide, change, attempt),
     (database) => new History(database),
     { seed: 38, numRuns: 20 },

@@ -8,6 +8,7 @@ import type {
   SeasonInput,
 } from '@nox/contracts';
 import { type LightMyRequestResponse } from 'fastify';
+import PostalMime from 'postal-mime';
 import { emptiedApi, expectInvalid } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
@@ -438,9 +439,40 @@ describe.each(engines)('results on $name', ({ open }) => {
       expect(other).not.toMatch(/Bring shoes|first-meeting/);
     });
 
+    it('have the first meeting as it is now, and who was told another one gets a new calendar file', async () => {
+      const meet = async (meetingAt: string | null, meetingPlace = 'Hall A') => {
+        await setSeason(api, { meetingAt, meetingPlace });
+        await publish();
+        const { text = '', attachments } = await PostalMime.parse((await sendAll()).at(-1)!.raw);
+        const file = new TextDecoder().decode(attachments[0]!.content as ArrayBuffer);
+        const field = (name: string) => new RegExp(`^${name}:(\\w+)`, 'm').exec(file)?.[1];
+        const [method, status] = [field('METHOD'), field('STATUS')];
+        return { text, method, status, sequence: Number(field('SEQUENCE')) };
+      };
+      const [asha = ''] = await addEntries(api.db, 1, { status: 'Selected' });
+      const first = await meet('2099-08-14T18:00');
+      expect((await read()).toNotify).toBe(0);
+      const moved = await meet('2099-08-15T19:00', 'Hall B');
+      expect(moved.text).toContain(
+        '  Before: Fri 14 Aug, 18:00, Hall A\n  First meeting: Sat 15 Aug, 19:00, Hall B\n',
+      );
+      expect([first.method, moved.method]).toEqual(['PUBLISH', 'PUBLISH']);
+      expect(moved.sequence).toBeGreaterThan(first.sequence);
+      await setStatus(asha, 'Not Selected');
+      const ended = await meet('2099-08-15T19:00', 'Hall B');
+      expect(ended.text).toContain('The first meeting, Sat 15 Aug, 19:00, Hall B, no longer holds');
+      expect([ended.method, ended.status]).toEqual(['CANCEL', 'CANCELLED']);
+      expect(ended.sequence).toBeGreaterThan(moved.sequence);
+      expect(await messages()).toEqual(['selected sent', 'meeting sent', 'result-correction sent']);
+      await setStatus(asha, 'Selected');
+      const again = await meet('2099-08-15T19:00', 'Hall B');
+      expect(again.method).toBe('PUBLISH');
+      expect(await meet(null, '')).toMatchObject({ method: 'CANCEL' });
+      expect((await read()).toNotify).toBe(0);
+    });
+
     it('appear nowhere before, and nowhere after the publication was undone', async () => {
-      const asked = async (token: string) => {
-        const paths = ['candidate', 'candidate/export', 'season'];
+      const asked = async (token: string, paths = ['candidate', 'candidate/export', 'season']) => {
         const answers = paths.map((path) => api.get(`/api/${path}`, asCandidate(token)));
         return (await Promise.all(answers)).map(({ body }) => body).join('\n');
       };
@@ -452,7 +484,9 @@ describe.each(engines)('results on $name', ({ open }) => {
       await publish();
       for (const token of tokens) expect(await asked(token)).toMatch(CANARY);
       await undo();
-      for (const token of tokens) expect(await asked(token)).not.toMatch(CANARY);
+      // What their page has shown is in their data all the same.
+      const shown = ['candidate', 'season'];
+      for (const token of tokens) expect(await asked(token, shown)).not.toMatch(CANARY);
     });
   });
 

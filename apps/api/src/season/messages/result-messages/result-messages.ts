@@ -2,10 +2,10 @@ import {
   answerByOf,
   describeMeeting,
   type MessageKind,
-  minutesOf,
   type Offer,
   pluralize,
   type Progress,
+  type PublishedSlot,
   type Result,
 } from '@nox/contracts';
 import { MINUTE_MS, readExpiryTime, readTime, UNDO_MS } from '#platform/database/clock.ts';
@@ -13,16 +13,30 @@ import { lockRevision } from '#platform/database/revisions.ts';
 import { findRow, updateRow } from '#platform/database/rows.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '#platform/database/schema.ts';
 import { type AccountWriting } from '#platform/http/routes.ts';
-import { type CurrentSeason, zonedTime } from '#season/seasons/current-season.ts';
+import {
+  type CurrentSeason,
+  readCurrentSeason,
+  zonedTime,
+} from '#season/seasons/current-season.ts';
 import { OFFER_COLUMNS, offeredOf, termsOf } from '#season/seasons/offers.ts';
-import { calendarFile } from '../slot-messages/calendar-file.ts';
 import { recordingIn } from '../slot-messages/notified-slots.ts';
+import {
+  fixMeeting,
+  formerMeeting,
+  isMeetingDue,
+  isMeetingNew,
+  markMeeting,
+  MEETING_RECORDS,
+  meetingFor,
+  meetingValues,
+} from './notified-meetings.ts';
 import { type Drafts, readWaiting, replaceWaiting } from '../store/message-store.ts';
 
 /** They follow from what is published: a candidate has one of them that waits. */
 export const RESULT_KINDS = [
   ...(['selected', 'place-free', 'reserve', 'not-selected'] as const),
   ...(['not-selected-unseen', 'not-selected-absent', 'result-correction'] as const),
+  'meeting',
 ] as const;
 type ResultKind = (typeof RESULT_KINDS)[number];
 
@@ -56,21 +70,37 @@ export const notifiedResultOf = (row: Pick<AuditionEntryRow, 'told_result'>): No
 export const resultIn = ({ data }: Pick<MessageRow, 'data'>): Result | null =>
   (JSON.parse(data) as { result?: Result }).result ?? null;
 
-type DueResult = { entryId: string; kind: ResultKind; result: Result | null };
+interface DueResult {
+  entryId: string;
+  kind: ResultKind;
+  result: Result | null;
+  /** The first meeting that they have in mind. */
+  former?: PublishedSlot | null;
+}
 
-const COLUMNS = [...OFFER_COLUMNS, 'told_result'] as const;
+const COLUMNS = [...OFFER_COLUMNS, 'told_result', 'told_meeting'] as const;
 
 /**
- * Undefined for one who knows it, who has withdrawn, or whose place was given back. That a place has become free corrects nothing:
- * reserves were told that we write then.
+ * Undefined for one who knows it, with the first meeting if they are selected, who has withdrawn, or whose place was given back.
+ * That a place has become free corrects nothing: reserves were told that we write then.
  */
-function dueResultOf(row: Pick<AuditionEntryRow, (typeof COLUMNS)[number]>): DueResult | undefined {
+function dueResultOf(
+  row: Pick<AuditionEntryRow, (typeof COLUMNS)[number]>,
+  settings: CurrentSeason['settings'],
+): DueResult | undefined {
   const { id: entryId, published_status: result } = row;
   const { results, isUncertain } = notifiedResultOf(row);
   const isKnown = !isUncertain && (results.at(-1) ?? null) === result;
   const { offer } = offeredOf(row);
   const isGone = row.withdrawn_at !== null || offer?.answer === 'declined' || offer?.isReleased;
-  if (isKnown || isGone) return undefined;
+  if (isGone) return undefined;
+  const meeting = meetingFor(result, settings);
+  if (isKnown) {
+    const isDue = result === 'Selected' && isMeetingDue(row, meeting);
+    return isDue
+      ? { entryId, kind: 'meeting', result, former: formerMeeting(row, meeting) }
+      : undefined;
+  }
   const others = results.filter((known) => known !== null && known !== result);
   if (result === 'Selected' && (offer?.hasBecomeFree || others.at(-1) === 'Reserve')) {
     return { entryId, kind: 'place-free', result };
@@ -86,7 +116,8 @@ export async function readDueResults(db: Db): Promise<DueResult[]> {
   const concerned = query.where(({ or, eb }) =>
     or([eb('published_status', 'is not', null), eb('told_result', 'is not', null)]),
   );
-  return (await concerned.execute()).flatMap((row) => dueResultOf(row) ?? []);
+  const { settings } = await readCurrentSeason(db);
+  return (await concerned.execute()).flatMap((row) => dueResultOf(row, settings) ?? []);
 }
 
 /** Who is offered a place anew knows only that they had none any more. */
@@ -98,7 +129,11 @@ export async function forgetNotifiedPlace(transaction: Db, entryId: string): Pro
   await updateRow(transaction, 'audition_entries', entryId, { told_result });
 }
 
-type ResultMessage = Pick<MessageRow, 'kind' | 'entry_id' | 'data'>;
+type ResultMessage = Pick<MessageRow, 'id' | 'kind' | 'entry_id' | 'data'>;
+
+/** The words are those of a first result, of a correction, or of the meeting alone. */
+const wordsOf = ({ kind }: { kind: MessageKind }) =>
+  kind === 'result-correction' || kind === 'meeting' ? kind : 'first';
 
 async function whySuperseded(db: Db, message: ResultMessage): Promise<string | undefined> {
   const entry = await findRow(db, 'audition_entries', message.entry_id);
@@ -107,11 +142,9 @@ async function whySuperseded(db: Db, message: ResultMessage): Promise<string | u
   if (entry.published_status !== resultIn(message)) {
     return 'The result has changed since this was written.';
   }
-  const due = dueResultOf(entry);
+  const due = dueResultOf(entry, (await readCurrentSeason(db)).settings);
   if (!due) return 'The candidate has been notified of this already.';
-  // Its words are those of a first result, or of a correction.
-  const isCorrection = ({ kind }: { kind: MessageKind }) => kind === 'result-correction';
-  return isCorrection(due) !== isCorrection(message)
+  return wordsOf(due) !== wordsOf(message)
     ? 'The candidate has been notified of another result meanwhile.'
     : undefined;
 }
@@ -129,7 +162,8 @@ async function markUncertain(transaction: Db, message: ResultMessage): Promise<v
   await updateRow(transaction, 'result_publications', { closed_at: null }, { closed_at });
   const entry = await findRow(transaction, 'audition_entries', message.entry_id);
   if (!entry) return;
-  await addRead(transaction, entry, resultIn(message));
+  if (message.kind !== 'meeting') await addRead(transaction, entry, resultIn(message));
+  await fixMeeting(transaction, message, entry);
 }
 
 /** The latest publication that changed an entry's result, and when the candidate's own page has first shown that. */
@@ -144,23 +178,34 @@ export const readOpened = (db: Db, entryId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Whether a page that shows an entry's result is the first one since it was published. */
-export const isFirstOpened = async (db: Db, entryId: string): Promise<boolean> =>
-  (await readOpened(db, entryId))?.opened_at === null;
+/** Whether a page shows an entry's result for the first time since it was published, or another first meeting. */
+export async function isFirstOpened(
+  db: Db,
+  entry: AuditionEntryRow,
+  settings: CurrentSeason['settings'],
+): Promise<boolean> {
+  if (isMeetingNew(entry, meetingFor(entry.published_status, settings))) return true;
+  return (await readOpened(db, entry.id))?.opened_at === null;
+}
 
 /**
  * The candidate's own page shows the published result. It is one that they may have read from now on, as after a message, so
  * another one is a correction; a message about it is due nevertheless. A page without a result changes nothing, and one that is
  * opened again neither. Where it was opened while another message was being sent, that message is not the last word.
- * Part of a transaction that read the entry while nothing is published.
+ * The same holds of the first meeting. Part of a transaction that read the entry while nothing is published.
  */
-export async function markOpened(transaction: Db, entryId: string): Promise<void> {
-  if (!(await isFirstOpened(transaction, entryId))) return;
+export async function markOpened(
+  transaction: Db,
+  entryId: string,
+  settings: CurrentSeason['settings'],
+): Promise<void> {
   // No message is claimed meanwhile.
   await lockRevision(transaction, 'schedule');
   const entry = await findRow(transaction, 'audition_entries', entryId);
   const publication = await readOpened(transaction, entryId);
-  if (!entry?.published_status || publication?.opened_at !== null) return;
+  if (!entry?.published_status) return;
+  await markMeeting(transaction, entry, meetingFor(entry.published_status, settings));
+  if (publication?.opened_at !== null) return;
   const { publication_id } = publication;
   const opened_at = await readTime(transaction);
   await updateRow(
@@ -174,23 +219,34 @@ export async function markOpened(transaction: Db, entryId: string): Promise<void
     await addRead(transaction, entry, entry.published_status);
 }
 
+const RESULT_RECORDS = recordingIn(
+  'told_result',
+  (message, entry) => {
+    const { results } = notifiedResultOf(entry);
+    const result = resultIn(message);
+    // The page may have shown another one since the message was claimed.
+    const isOvertaken = results.includes(result) && results.at(-1) !== result;
+    return { results: isOvertaken ? results : [result], isUncertain: isOvertaken };
+  },
+  (entry, message) => {
+    const { results, isUncertain } = notifiedResultOf(entry);
+    return !isUncertain && results.at(-1) === resultIn(message);
+  },
+);
+
 export const RESULT_NOTIFICATIONS = {
   whySuperseded,
   markUncertain,
-  ...recordingIn(
-    'told_result',
-    (message, entry) => {
-      const { results } = notifiedResultOf(entry);
-      const result = resultIn(message);
-      // The page may have shown another one since the message was claimed.
-      const isOvertaken = results.includes(result) && results.at(-1) !== result;
-      return { results: isOvertaken ? results : [result], isUncertain: isOvertaken };
-    },
-    (entry, message) => {
-      const { results, isUncertain } = notifiedResultOf(entry);
-      return !isUncertain && results.at(-1) === resultIn(message);
-    },
-  ),
+  async markNotified(transaction: Db, revision: number, message: ResultMessage) {
+    if (message.kind !== 'meeting') {
+      await RESULT_RECORDS.markNotified(transaction, revision, message);
+    }
+    await MEETING_RECORDS.markNotified(transaction, revision, message);
+  },
+  async clearNotified(transaction: Db, revision: number, message: ResultMessage) {
+    const { clearNotified } = message.kind === 'meeting' ? MEETING_RECORDS : RESULT_RECORDS;
+    await clearNotified(transaction, revision, message);
+  },
 };
 
 /** The publication that can still be undone: messages about results wait until it cannot. @param expiry see `readExpiryTime` */
@@ -228,13 +284,20 @@ export async function prepareResultMessages(
 ): Promise<Drafts> {
   const { transaction, revised, by } = call;
   const due = (await readDueResults(transaction)).map(withWords(progress));
-  const published = new Map(due.map(({ entryId, result }) => [entryId, result]));
+  const dueOf = new Map(due.map((one) => [one.entryId, one]));
   const drafts = await replaceWaiting(transaction, {
     waiting: await readWaiting(transaction, RESULT_KINDS),
     due,
     isSame: (message, { kind, result }) => message.kind === kind && resultIn(message) === result,
-    isPublished: (message) => published.get(message.entry_id ?? '') === resultIn(message),
-    dataOf: ({ result }): Record<string, string> => (result === null ? {} : { result }),
+    // A message that is being sent with words that no longer hold will be cancelled.
+    isPublished(message) {
+      const one = dueOf.get(message.entry_id ?? '');
+      return one?.result === resultIn(message) && wordsOf(one) === wordsOf(message);
+    },
+    dataOf: ({ result, former }): Record<string, string> => ({
+      ...(result && { result }),
+      ...(former && { former: JSON.stringify(former) }),
+    }),
     fact: `result:${revised.auditions}`,
     answer: 'The results have changed since this was written.',
     by,
@@ -251,18 +314,18 @@ const NONE = 'There is no result for you now: we write to you when there is one.
 
 export function resultValues(
   message: Pick<MessageRow, 'kind' | 'data'>,
-  { nextSteps, meetingAt: at, meetingPlace: place }: CurrentSeason['settings'],
+  settings: CurrentSeason['settings'],
   deadline: string,
 ): Record<string, string> {
   if (message.kind === 'answer-reminder') return { deadline };
   if (!isResultMessage(message)) return {};
   const result = resultIn(message);
-  if (result !== 'Selected') {
-    const none = { next: '', meeting: '', deadline: '' };
-    return { result: result === null ? NONE : SENTENCES[result], ...none };
-  }
-  const meeting = at === null ? '' : `First meeting: ${describeMeeting({ at, place })}`;
-  return { result: SENTENCES.Selected, next: nextSteps, meeting, deadline };
+  return {
+    result: result === null ? NONE : SENTENCES[result],
+    next: result === 'Selected' ? settings.nextSteps : '',
+    deadline: result === 'Selected' ? deadline : '',
+    ...meetingValues(message, settings),
+  };
 }
 
 /** "Answer by: Fri 14 Aug, 18:00" of a candidate who is offered a place; empty where that has no end. */
@@ -274,19 +337,4 @@ export function deadlineOf(
   if (!end) return '';
   const at = zonedTime(Date.parse(end), timeZone).slice(0, 16);
   return `Answer by: ${describeMeeting({ at, place: '' })}`;
-}
-
-/** The first meeting as a calendar file; undefined while the season names none. @param changedAt in milliseconds since 1970 */
-export function meetingFile(
-  { id, settings, version: sequence }: CurrentSeason,
-  timeZone: string,
-  changedAt: number,
-): string | undefined {
-  const { name, meetingAt, meetingPlace } = settings;
-  if (meetingAt === null) return undefined;
-  const [date = '', time = ''] = meetingAt.split('T');
-  const starts = minutesOf(time);
-  const slot = { date, starts, ends: starts, panel: meetingPlace, room: '' };
-  const event = { entryId: `meeting-${id}`, slot, summary: `First meeting, ${name}` };
-  return calendarFile([{ ...event, sequence, changedAt }], { name, timeZone });
 }

@@ -103,7 +103,8 @@ export const claimMessage = ({ revisions }: Database, times: SenderTimes, perMin
       const answer = await notification?.whySuperseded(transaction, message);
       if (answer === undefined) {
         await notification?.markUncertain(transaction, message);
-        return message;
+        // What it says is fixed now.
+        return (await findRow(transaction, 'messages', message.id))!;
       }
       const cancelled = { state: 'cancelled', answer, settled_at: times.now } as const;
       await updateRow(transaction, 'messages', message.id, { ...cancelled, claimed_until: null });

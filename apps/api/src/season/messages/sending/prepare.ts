@@ -17,7 +17,8 @@ import {
   type Unrendered,
 } from '../templates/render.ts';
 import { readTemplates } from '../templates/templates.ts';
-import { isResultMessage, meetingFile, resultIn } from '../result-messages/result-messages.ts';
+import { meetingFile, meetingIn } from '../result-messages/notified-meetings.ts';
+import { isResultMessage } from '../result-messages/result-messages.ts';
 import { isSlotNotification, readSlotData } from '../slot-messages/notified-slots.ts';
 import { DAY_MS } from '#platform/database/clock.ts';
 
@@ -102,9 +103,12 @@ function attachmentsOf(
     { filename, contentType: `${CALENDAR_TYPE}; charset=utf-8; method=${method}`, content },
   ];
   if (isResultMessage(message)) {
-    const isSelected = resultIn(message) === 'Selected';
-    const content = isSelected && meetingFile(season, timeZone, changedAt);
-    return content ? attach('first-meeting.ics', content) : [];
+    const { slot, former, sequence } = meetingIn(message, season.settings);
+    const meeting = slot ?? former;
+    if (!meeting) return [];
+    const isCancelled = slot === null;
+    const file = meetingFile(season, meeting, { sequence, changedAt, timeZone, isCancelled });
+    return attach('first-meeting.ics', file, isCancelled ? 'CANCEL' : 'PUBLISH');
   }
   if (!isSlotNotification(message) || message.entry_id === null) return [];
   const { slot, former, sequence } = readSlotData(message);

@@ -83,7 +83,7 @@ type Notification = Pick<MessageRow, 'kind' | 'entry_id' | 'data'>;
 
 /** Records in a column that a message was sent, or did not arrive. @param certainly what it holds when sent @param isKnown whether it does */
 export const recordingIn = (
-  column: 'told_slot' | 'told_result',
+  column: 'told_slot' | 'told_result' | 'told_meeting',
   certainly: (message: Notification, entry: AuditionEntryRow) => object,
   isKnown: (entry: AuditionEntryRow, message: Notification) => boolean,
 ) => ({
@@ -106,11 +106,14 @@ export const recordingIn = (
   },
 });
 
-const isCertain = (notified: NotifiedSlot | null, slot: PublishedSlot | null) =>
+export const isCertain = (notified: NotifiedSlot | null, slot: PublishedSlot | null) =>
   !notified?.isUncertain && isSameSlot(notified?.slot ?? null, slot);
 
 /** What a candidate may know now, and what they were certainly notified of last. */
-function uncertainly(slot: PublishedSlot | null, notified: NotifiedSlot | null): NotifiedSlot {
+export function uncertainly(
+  slot: PublishedSlot | null,
+  notified: NotifiedSlot | null,
+): NotifiedSlot {
   const former = (notified?.isUncertain ? notified.former : notified?.slot) ?? null;
   return { slot, isUncertain: true, ...(former && { former }) };
 }
@@ -175,7 +178,10 @@ export interface DueNotification {
 }
 
 /** What the candidate has in mind: what may have arrived last, unless that is the new slot itself. */
-function formerOf({ slot, isUncertain, former = null }: NotifiedSlot, next: PublishedSlot | null) {
+export function formerOf(
+  { slot, isUncertain, former = null }: NotifiedSlot,
+  next: PublishedSlot | null,
+) {
   if (!isUncertain) return slot;
   return isSameSlot(slot, next) ? former : (slot ?? former);
 }

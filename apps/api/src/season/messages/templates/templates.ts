@@ -189,6 +189,17 @@ Your page shows what holds now:
 
 {{link}}`,
   },
+  meeting: {
+    subject: 'Your first NOX meeting',
+    text: `this is what holds now of the first meeting.
+
+  {{former}}
+  {{meeting}}
+
+The attached file changes it in your calendar, and your page shows it, too:
+
+{{link}}`,
+  },
 };
 
 const complete = (kind: string, { subject, text }: MessageTemplateInput): MessageTemplateInput => ({
