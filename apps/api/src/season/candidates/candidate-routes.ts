@@ -20,7 +20,7 @@ import { fileRoute, readRoute, type WriteCall, writeRoute } from '#platform/http
 import { CALENDAR_TYPE, slotFile } from '../messages/slot-messages/calendar-file.ts';
 import { changeAnswers, confirmLink, setWithdrawn, withdraw } from './change.ts';
 import { meetingFile, meetingFor } from '../messages/result-messages/notified-meetings.ts';
-import { isFirstOpened, markOpened } from '../messages/result-messages/result-messages.ts';
+import { isFirstOpened, markOpened } from '../messages/result-messages/opened-results.ts';
 import {
   type CandidateCall,
   type Linked,

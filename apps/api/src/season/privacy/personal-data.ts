@@ -13,11 +13,8 @@ import { answersOf, applicantOf, detailsOf } from '../candidates/view.ts';
 import { type AuditionEntryRow, type Db, type Tables } from '#platform/database/schema.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { readEvents } from '../day/attendance.ts';
-import {
-  notifiedResultOf,
-  readOpened,
-  RESULT_KINDS,
-} from '../messages/result-messages/result-messages.ts';
+import { readOpened } from '../messages/result-messages/opened-results.ts';
+import { notifiedResultOf, RESULT_KINDS } from '../messages/result-messages/result-messages.ts';
 import { notifiedSlotOf } from '../auditions/seats/notified-slot.ts';
 import { isoTime, isoTimeOfMicroseconds } from '#platform/database/clock.ts';
 import { offeredOf } from '../seasons/offers.ts';

@@ -13,11 +13,8 @@ import { changeStatus } from '../auditions/entries/audition-entries.ts';
 import { UNDO_MS } from '#platform/database/clock.ts';
 import { findRow, updateRow } from '#platform/database/rows.ts';
 import { type MessageRow } from '#platform/database/schema.ts';
-import {
-  markOpened,
-  readDueResults,
-  resultIn,
-} from '../messages/result-messages/result-messages.ts';
+import { markOpened } from '../messages/result-messages/opened-results.ts';
+import { readDueResults, resultIn } from '../messages/result-messages/result-messages.ts';
 import { readRevisions } from '../auditions/entries/audition-entries.ts';
 import { readSlotData } from '../messages/slot-messages/notified-slots.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
