@@ -130,6 +130,7 @@ const MORE_ROWS = [
   'POST /api/check-in/walk-ins',
   'POST /api/schedule/publish',
   'POST /api/results/publish',
+  'POST /api/results/offers',
   'POST /api/results/publications/:id/undo',
 ];
 /** Writes that leave no row, with the reason. */
@@ -156,7 +157,9 @@ const NOT_AUDITED: Record<string, string> = {
 const OTHERS = [
   ...['POST /api/auditions', 'POST /api/media/tutorial_videos/uploads/:id'],
   ...['POST /api/mail/bounces', 'POST /api/staff/join', 'PUT /api/candidate'],
-  ...['confirm', 'withdraw', 'return', 'erase', 'slot'].map((act) => `POST /api/candidate/${act}`),
+  ...['confirm', 'withdraw', 'return', 'erase', 'slot', 'place'].map(
+    (act) => `POST /api/candidate/${act}`,
+  ),
   'PUT /api/candidate/slot',
 ];
 
@@ -287,6 +290,7 @@ describe.each(crudEngines)('a write of the API on $name', ({ open }) => {
     const bodies: Record<string, object> = {
       'PUT /api/candidate': { ...candidate(), availability: [] },
       'POST /api/candidate/slot': { answer: 'confirmed', slot },
+      'POST /api/candidate/place': { answer: 'accepted' },
       'PUT /api/candidate/slot': { blockId: randomUUID(), starts: 600 },
       'POST /api/candidate/erase': { rollNumber: candidate().rollNumber },
     };
