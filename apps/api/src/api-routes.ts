@@ -31,6 +31,7 @@ import { messageRoutes } from './season/messages/message-routes.ts';
 import { registerMessageMetrics } from './season/messages/message-metrics.ts';
 import { templateRoutes } from './season/messages/templates/template-routes.ts';
 import { metricsRoutes } from './platform/metrics/metrics-routes.ts';
+import { ownPageRoute } from './web/documents/own-page.ts';
 import { previewRoutes } from './web/previews/preview-routes.ts';
 import { registrationActionRoutes } from './season/registrations/registration-actions.ts';
 import {
@@ -123,7 +124,8 @@ const ROUTES: readonly Routes[] = [
   ...[importRoutes, standingsRoutes, boardRoutes, assignRoutes, publishRoutes],
   ...[resultRoutes, placeRoutes],
   ...[checkInRoutes, walkInRoutes, nowRoutes, seasonRoutes, archiveRoutes, privacyRoutes],
-  ...[linkRequestRoute, candidateRoutes, slotRoutes, correctionRoutes, registrationActionRoutes],
+  ...[linkRequestRoute, candidateRoutes, slotRoutes, ownPageRoute],
+  ...[correctionRoutes, registrationActionRoutes],
   ...[registrationRoutes, messageRoutes, templateRoutes, bounceRoutes],
   ...[mediaUploadRoute, resumableUploadRoutes],
 ];

@@ -33,3 +33,13 @@ export async function addKnownLink(api: Pick<TestApi, 'db'>, entry_id: string): 
 
 export const asScreen = (token: string) => ({ authorization: `Display ${token}` });
 export const asCandidate = (token: string) => ({ authorization: `Candidate ${token}` });
+
+/** What the form of the own page sends without scripts. */
+export const submitLink = ({ app }: Pick<TestApi, 'app'>, link: string, more: object = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/candidate/page',
+    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ link }).toString(),
+    ...more,
+  });

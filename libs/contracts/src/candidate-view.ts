@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { AttendanceEvent } from './attendance.ts';
+import { type DayNow } from './day.ts';
 import { CandidateInput, Guardian } from './registration.ts';
 import { OfferState } from './offers.ts';
 import { Result } from './results.ts';
 import { PublishedSlot } from './schedule.ts';
 import { SeasonPart } from './season.ts';
+import { pluralize } from './sentences.ts';
 import { asStored } from './text.ts';
+import { auditionDay } from './time-of-day.ts';
 
 const CANDIDATE_STATES = ['unconfirmed', 'guardian', 'confirmed', 'withdrawn'] as const;
 
@@ -166,3 +169,38 @@ export const PersonalData = z.object({
   changes: z.array(z.object({ at: z.string(), action: z.string(), fields: z.array(z.string()) })),
 });
 export type PersonalData = z.infer<typeof PersonalData>;
+
+interface OwnDay extends Pick<CandidateView, 'slot' | 'result'> {
+  /** The day of auditions that it is, such as `2026-08-14`. */
+  today: string;
+  /** Absent on other days than the candidate's. */
+  own: DayNow['own'];
+}
+
+/** Whether a candidate has danced, or the day of their slot is over: then nothing is asked or needed at the door. */
+export const isAuditionOver = ({ slot, today, own }: OwnDay): boolean =>
+  own?.attendance === 'finished' || (slot !== undefined && auditionDay(slot) < today);
+
+/** The heading of a confirmed candidate's own page. */
+export function ownHeading(day: OwnDay, fullName: string): string {
+  if (day.own?.attendance === 'called') return `Go to ${day.own.panel} now`;
+  const over = isAuditionOver(day) ? 'Your audition is over' : 'You are registered';
+  return `${day.result ? 'Your result' : over}, ${fullName.split(/\s+/)[0]}`;
+}
+
+/** What a candidate reads on their day about their turn; empty on others. */
+export function ownProgress({ own, panels }: DayNow): string {
+  if (!own) return '';
+  const { attendance, ahead, panel } = own;
+  if (attendance === 'finished') return 'You have danced. Thank you!';
+  if (attendance === 'started') return 'You are on.';
+  if (attendance === 'called') return 'You are called.';
+  if (attendance === 'no-show' || attendance === 'left') {
+    return 'You are marked as not here. If you are here, say so at the door.';
+  }
+  const isHere = attendance === 'arrived' ? 'You are checked in.' : '';
+  if (ahead === null) return isHere;
+  const late = panels.find(({ name }) => name === panel)?.minutesBehind;
+  const behind = late ? `, ${pluralize(late, 'minute')} late` : '';
+  return `${isHere} ${ahead === 0 ? 'You are next' : `${ahead} before you`}${behind}.`.trim();
+}

@@ -86,8 +86,11 @@ export {
   FreeSlot,
   FreeSlots,
   GuardianView,
+  isAuditionOver,
   LinkView,
   OfferAnswer,
+  ownHeading,
+  ownProgress,
   PersonalData,
   SlotAnswer,
 } from './candidate-view.ts';

@@ -78,14 +78,13 @@ function ApplicationState(props: CandidateProps) {
       </>
     );
   }
-  const title = view.result ? 'Your result' : 'You are registered';
   const pass = <Pass view={view} day={day} />;
   return (
     <>
-      <Progress title={`${title}, ${firstNameOf(view.application)}`} day={day} />
+      <Progress view={view} day={day} />
       {day && pass}
       {slot && !view.result ? (
-        <OwnSlot token={token} slot={slot} view={view} onChange={onChange}>
+        <OwnSlot token={token} slot={slot} day={day} view={view} onChange={onChange}>
           {!day && pass}
         </OwnSlot>
       ) : (

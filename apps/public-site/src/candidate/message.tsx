@@ -1,5 +1,6 @@
-import { Notice } from '@nox/ui';
+import { Button, classNames, Notice } from '@nox/ui';
 import { type CSSProperties, useEffect, useRef } from 'react';
+import { TextField } from '../application-form/field.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
@@ -33,11 +34,24 @@ export const Failure = ({ text }: { text: string | null | undefined }) =>
 export const Loading = (props: { isLost?: true }) => (
   <>
     <Title>Your application</Title>
-    <Skeleton of="your application" {...props} />
-    <p>
-      Your slot, hall, time and code are also in our latest email about your slot. On the day, ask
-      at the door whether it has changed.
-    </p>
+    <Skeleton of="your application" {...props}>
+      <form
+        method="post"
+        action="/api/candidate/page"
+        className={classNames(styles.form, styles.request, styles.plain)}
+      >
+        <p>Without scripts, this page shows your slot, hall, time, number and code.</p>
+        <TextField
+          name="link"
+          label="The whole link from our email"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit">Show my audition</Button>
+        </div>
+      </form>
+    </Skeleton>
   </>
 );
 

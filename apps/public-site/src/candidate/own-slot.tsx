@@ -6,6 +6,7 @@ import { Download } from './actions.tsx';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
 import { Failure } from './message.tsx';
+import { isOver, type OwnDay } from './pass.tsx';
 import { Action, Section, zoneBeside } from './section.tsx';
 import { OwnPlace, placeWords } from './own-place.tsx';
 import { SlotChoice } from './slot-choice.tsx';
@@ -13,8 +14,13 @@ import { SlotChoice } from './slot-choice.tsx';
 type SlotProps = CandidateProps & { slot: CandidateSlot };
 
 /** @param children what the door reads, on other days than that of the slot */
-export function OwnSlot({ children, ...props }: SlotProps & { children: ReactNode }) {
+export function OwnSlot({
+  children,
+  day,
+  ...props
+}: SlotProps & { day: OwnDay; children: ReactNode }) {
   const { token, slot, view, onChange } = props;
+  const isExpected = (day?.now?.own?.attendance ?? 'expected') === 'expected';
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);
@@ -43,7 +49,7 @@ export function OwnSlot({ children, ...props }: SlotProps & { children: ReactNod
         />
       </div>
       {hasMoved && <Notice tone="positive">You have moved. This is your slot now.</Notice>}
-      <SlotQuestion {...props} />
+      {isExpected && !isOver(view) && <SlotQuestion {...props} />}
       {canMove && !isChoosing && (
         <Action>
           <Button onClick={() => setIsChoosing(true)}>Choose another slot</Button>

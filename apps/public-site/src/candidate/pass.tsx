@@ -2,10 +2,10 @@ import { ApiError, serverNow } from '@nox/api-client';
 import {
   auditionDay,
   auditionDayAt,
-  type DayNow,
+  isAuditionOver,
   isSameSlot,
-  pluralize,
-  type PublishedSlot,
+  ownHeading,
+  ownProgress,
   timeOf,
 } from '@nox/contracts';
 import { classNames, formatLocal, localOf, NotStored, ui } from '@nox/ui';
@@ -22,8 +22,12 @@ const loadQrCode = () => import(/* webpackChunkName: "qr-code" */ '@nox/ui/qr-co
 const QrCode = lazy(async () => ({ default: (await loadQrCode()).QrCode }));
 
 const today = () => auditionDayAt(localOf(serverNow()));
-const isOver = (slot: PublishedSlot | undefined) =>
-  slot !== undefined && auditionDay(slot) < today();
+
+/** Whether the candidate has danced, or their day is over. */
+export const isOver = (
+  { slot, result }: Pick<PassProps['view'], 'slot' | 'result'>,
+  day?: OwnDay,
+) => isAuditionOver({ slot, result, today: today(), own: day?.now?.own });
 
 type PassProps = Pick<CandidateProps, 'token' | 'view'>;
 
@@ -42,14 +46,14 @@ export function useOwnDay({ token, view: { slot, result } }: PassProps) {
   return isToday ? { now: data?.now, isLost: ApiError.isUnreachable(error) } : undefined;
 }
 
-type OwnDay = ReturnType<typeof useOwnDay>;
+export type OwnDay = ReturnType<typeof useOwnDay>;
 
 /** What the door reads until the candidate has danced, and on the day how many are before them. */
 export function Pass({ view, day }: Pick<PassProps, 'view'> & { day: OwnDay }) {
-  const { checkInCode, slot, result } = view;
+  const { checkInCode, result } = view;
   const [isStored, setIsStored] = useState(true);
-  const hasPass = checkInCode !== undefined && !result && !isOver(slot);
-  const hasCode = hasPass && day?.now?.own?.attendance !== 'finished';
+  const hasPass = checkInCode !== undefined && !result && !isOver(view);
+  const hasCode = hasPass && !isOver(view, day);
   useEffect(() => {
     const fail = (error: unknown) => {
       // A missing network is an error of another kind.
@@ -95,7 +99,7 @@ const Code = ({ code }: { code: string }) => (
 /** This page without a network and without what it shows: what was last known of the pass. */
 export function StoredPass() {
   const { number, checkInCode, slot } = readPass() ?? {};
-  if (!checkInCode || isOver(slot)) return null;
+  if (!checkInCode || isOver({ slot })) return null;
   return (
     <>
       <Message title={`Your number: ${number}`}>
@@ -111,33 +115,18 @@ export function StoredPass() {
 }
 
 /** The heading of the page, and on the day what is next: it is read out as it changes. */
-export function Progress({ title, day }: { title: string; day: OwnDay }) {
+export function Progress({ view, day }: Pick<PassProps, 'view'> & { day: OwnDay }) {
+  const { slot, result, application } = view;
   const own = day?.now?.own;
   return (
     <div role={day && 'status'} className={ui.stack3}>
-      <Title>{own?.attendance === 'called' ? `Go to ${own.panel} now` : title}</Title>
+      <Title>{ownHeading({ slot, result, today: today(), own }, application.fullName)}</Title>
       {day?.now && (
         <p className={ui.heading}>
-          {progressOf(day.now)}
+          {ownProgress(day.now)}
           {day.isLost && ' That was before the network was lost.'}
         </p>
       )}
     </div>
   );
-}
-
-export function progressOf({ own, panels }: DayNow): string {
-  if (!own) return '';
-  const { attendance, ahead, panel } = own;
-  if (attendance === 'finished') return 'You have danced. Thank you!';
-  if (attendance === 'started') return 'You are on.';
-  if (attendance === 'called') return 'You are called.';
-  if (attendance === 'no-show' || attendance === 'left') {
-    return 'You are marked as not here. If you are here, say so at the door.';
-  }
-  const isHere = attendance === 'arrived' ? 'You are checked in.' : '';
-  if (ahead === null) return isHere;
-  const late = panels.find(({ name }) => name === panel)?.minutesBehind;
-  const behind = late ? `, ${pluralize(late, 'minute')} late` : '';
-  return `${isHere} ${ahead === 0 ? 'You are next' : `${ahead} before you`}${behind}.`.trim();
 }

@@ -1,8 +1,16 @@
 import { Button, Notice, VisuallyHidden } from '@nox/ui';
+import type { ReactNode } from 'react';
 import styles from './skeleton.module.css';
 
+interface SkeletonProps {
+  of: string;
+  isLost?: true | undefined;
+  /** What the page offers without scripts. */
+  children?: ReactNode;
+}
+
 /** Stands in place of what is being loaded, such as "tutorials". A document that has it needs scripts, and says where it has none. */
-export function Skeleton({ of, isLost }: { of: string; isLost?: true }) {
+export function Skeleton({ of, isLost, children }: SkeletonProps) {
   const failure = (
     <Notice tone="negative">
       <p>{`Could not load ${of}: its scripts did not arrive, are not allowed, or need a newer browser.`}</p>
@@ -10,7 +18,12 @@ export function Skeleton({ of, isLost }: { of: string; isLost?: true }) {
     </Notice>
   );
   // A link would load the page without the secret in its address.
-  const form = <form>{failure}</form>;
+  const form = (
+    <>
+      <form>{failure}</form>
+      {children}
+    </>
+  );
   if (isLost) return form;
   return (
     <>
@@ -20,6 +33,7 @@ export function Skeleton({ of, isLost }: { of: string; isLost?: true }) {
       </div>
       <div data-failure hidden suppressHydrationWarning>
         {failure}
+        {children}
       </div>
       <noscript>{form}</noscript>
     </>

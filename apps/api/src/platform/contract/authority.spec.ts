@@ -138,6 +138,7 @@ const NOT_AUDITED: Record<string, string> = {
   'POST /api/client-errors': 'reports what failed',
   'POST /api/client-metrics': 'counts visits',
   'POST /api/csp-reports': 'reports what failed',
+  'POST /api/candidate/page': 'reads',
   'POST /api/season/link': 'changes no application; its messages are in the outbox',
   'POST /api/messages/search': 'reads',
   'POST /api/staff/invitation': 'reads',

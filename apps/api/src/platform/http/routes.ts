@@ -114,7 +114,7 @@ export function fileRoute<Query = undefined>(
 }
 
 interface ActionRoute<Body, Query, Result> extends Contract<Body, Query> {
-  response: Record<number, z.ZodType<Result>>;
+  response: Record<number, z.ZodType<Result> | { content: object }>;
   act: (call: Call<Body, Query>) => Promise<Result | FastifyReply>;
 }
 

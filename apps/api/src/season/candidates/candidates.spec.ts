@@ -3,7 +3,7 @@ import { type RegistrationsPage as Page } from '@nox/contracts';
 import { asAdministrator, emptiedApi, expectError, expectInvalid } from '../../../test/api.ts';
 import { candidate, listEntries } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
-import { addLink, asCandidate } from '../../../test/links.ts';
+import { addLink, asCandidate, submitLink } from '../../../test/links.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import { DAY_MS } from '#platform/database/clock.ts';
 import {
@@ -97,6 +97,48 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
     expectCode(answer, 429, 'too_many_requests');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect((await guess(link)).statusCode).toBe(200);
+  });
+
+  describe('as a document for browsers without scripts', () => {
+    const submit = (pasted: string, more?: object) => submitLink(api, pasted, more);
+
+    it('has the number and the code, and neither the link nor an answer', async () => {
+      const token = link.authorization.split(' ')[1]!;
+      const { number, checkInCode } = await view();
+      for (const before of ['', '#', 'https://nox.example/auditions/mine#', ' /mine%2523']) {
+        const { statusCode, body, headers } = await submit(before + token);
+        expect(statusCode).toBe(200);
+        expect(headers).toMatchObject({
+          'cache-control': 'no-store',
+          'content-type': 'text/html; charset=utf-8',
+          'referrer-policy': 'no-referrer',
+          'content-security-policy': expect.stringContaining("form-action 'self'"),
+        });
+        expect(body).toContain('<h1>You are registered, Asha</h1>');
+        for (const part of [`>${number}<`, checkInCode!, '<svg', '<form method="post"']) {
+          expect(body).toContain(part);
+        }
+        for (const secret of [token, asha.emailAddress]) expect(body).not.toContain(secret);
+      }
+    });
+
+    it('says of what is no link, or works no more, that it needs the whole one', async () => {
+      const guardian = await addLink(api, { entry_id: id, purpose: 'guardian' });
+      for (const pasted of ['', 'https://nox.example/auditions/mine', '<b>', 'x'.repeat(43)]) {
+        const { statusCode, body } = await submit(pasted);
+        expect([statusCode, body]).toEqual([400, expect.stringMatching(/Copy the whole link/)]);
+        expect(body).toContain('<form method="post"');
+      }
+      expect((await submit(guardian)).body).toMatch(/needs a browser with scripts/);
+    });
+
+    it('is refused after as many wrong links as elsewhere', async () => {
+      const guess = () => submit('x'.repeat(43), { remoteAddress: '198.51.100.8' });
+      for (let n = 0; n < 20; n += 1) expect((await guess()).statusCode).toBe(400);
+      const { statusCode, headers, body } = await guess();
+      expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+      expect(body).toMatch(/<p>Too many attempts/);
+    });
   });
 
   it('replaces the answers, which judges see at once', async () => {

@@ -25,7 +25,7 @@ import {
 import { addEntries, candidate, listEntries } from '../../../test/candidates.ts';
 import { dayOf } from '../../../test/day.ts';
 import { engines } from '../../../test/engines.ts';
-import { addLink, asCandidate, asScreen } from '../../../test/links.ts';
+import { addLink, asCandidate, asScreen, submitLink } from '../../../test/links.ts';
 import { assign, publish, readBoard, readPlaces } from '../../../test/schedule.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import { exportOf } from '../../../test/season-files.ts';
@@ -482,6 +482,17 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       expect(answer.body).not.toContain('Candidate');
       const other = asCandidate(await addLink(api));
       expect((await readNow(other)).own).toBeUndefined();
+    });
+
+    it('leads the called to their hall without scripts, and shows no code once they danced', async () => {
+      const { ids } = await prepareToday(1);
+      const token = await addLink(api, { entry_id: ids[0]! });
+      const readPage = async () => (await submitLink(api, token)).body;
+      await record(event(ids[0]!, 'called'));
+      expect(await readPage()).toMatch(/<h1>Go to Hall A now<[^]*<dd>Hall A[^]*<svg[^]*As of 12:/);
+      await record(event(ids[0]!, 'finished'));
+      expect(await readPage()).toMatch(/<h1>Your audition is over,/);
+      expect(await readPage()).not.toContain('<svg');
     });
 
     it('ends for screens whose time is over', async () => {
