@@ -66,15 +66,10 @@ export function answerTo(entry: CheckInEntry): Answer {
   const since = isKnown && `since ${localOf(Date.parse(at)).slice(11)}`;
   if (slot && !isOfDay(entry, day)) {
     const where = `${slot.panel}, not today${unchecked()}`;
-    return answerOf(
-      'negative',
-      whenOf(slot),
-      where,
-      since ? `${word} ${since}` : undefined,
-      former,
-    );
+    return answerOf('negative', whenOf(slot), where, since ? `${word} ${since}` : former);
   }
-  if (since) return answerOf('pending', word, since + unchecked(), former);
+  // The first answer has said what was on other days.
+  if (since) return answerOf('pending', word, since + unchecked());
   if (!slot && !isTimeSlot(timeSlot))
     return answerOf('pending', 'Here, without a slot', former, TO_ORGANISERS);
   return answerOf('positive', 'Checked in', RETURNED[state], former);
