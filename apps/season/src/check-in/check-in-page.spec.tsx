@@ -281,13 +281,14 @@ describe('check-in', () => {
     await enter('1');
     expect(vibrate).toHaveBeenCalledWith([80]);
     expect(start).toHaveBeenCalledTimes(1);
-    await click('Sound off');
+    const sound = screen.getByRole('checkbox', { name: 'Sound' });
+    await userEvent.click(sound);
     await enter('9');
     expect(vibrate).toHaveBeenLastCalledWith([400]);
     expect(start).toHaveBeenCalledTimes(1);
     expect(localStorage.getItem('nox:door-sound')).toBe('off');
-    await click('Sound on');
-    expect(screen.getByRole('button', { name: 'Sound off' })).toBeVisible();
+    await userEvent.click(sound);
+    expect(sound).toBeChecked();
     Reflect.deleteProperty(navigator, 'vibrate');
   });
 
@@ -374,7 +375,7 @@ describe('what the door records', () => {
   });
 
   it.each<[why: string, answer: object, status: number, button: string, again: object[]]>([
-    ['The candidate was del', { results: [{ outcome: 'gone' }] }, 200, 'Dismiss', []],
+    ['The candidate is not in', { results: [{ outcome: 'gone' }] }, 200, 'Dismiss', []],
     [
       'An error',
       { code: 'internal', message: 'An error.' },

@@ -37,7 +37,7 @@ import { LastAnswer, type Said, slotText } from './answer-card.tsx';
 import styles from './check-in.module.css';
 import { PanelLists } from './panel-lists.tsx';
 import { Scanner } from './scanner.tsx';
-import { signal, SoundButton, useSound } from './signal.tsx';
+import { signal, SoundField, useSound } from './signal.tsx';
 import { checkInContent, type Door, useCheckIn } from './use-check-in.tsx';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
@@ -177,7 +177,7 @@ function CheckInPage() {
                 {isScanning ? 'Close the camera' : 'Use the camera'}
               </Button>
               <Button onClick={() => setIsWalkIn(true)}>Add a walk-in</Button>
-              <SoundButton />
+              <SoundField />
             </Finder>
             {isScanning && <Scanner onCode={answers.read} />}
             <div className={classNames(ui.stack3, tools.top, styles.said)}>

@@ -1,4 +1,4 @@
-import { attempt, Button, localStorageText } from '@nox/ui';
+import { attempt, CheckboxField, localStorageText } from '@nox/ui';
 import type { Answer } from './answer.ts';
 
 /** `off`, `on` or empty. */
@@ -33,8 +33,13 @@ export function signal(tone: Answer['tone'], sound: string): void {
   if (sound !== 'off') attempt(() => play(SIGNALS[tone].tones));
 }
 
-export function SoundButton() {
+export function SoundField() {
   const [sound, setSound] = useSound();
-  const next = sound === 'off' ? 'on' : 'off';
-  return <Button onClick={() => setSound(next)}>Sound {next}</Button>;
+  return (
+    <CheckboxField
+      label="Sound"
+      checked={sound !== 'off'}
+      onChange={({ currentTarget: { checked } }) => setSound(checked ? 'on' : 'off')}
+    />
+  );
 }

@@ -70,7 +70,11 @@ function withEvents(entries: CheckInEntry[], events: readonly OwnEvent[]) {
   });
 }
 
-const GONE = { status: 404, code: 'gone', message: 'The candidate was deleted meanwhile.' };
+const GONE = {
+  status: 404,
+  code: 'gone',
+  message: 'The candidate is not in this season any more.',
+};
 
 /** Sends an event once. As a mutation of the query client, whose cache reports an ended session to the shell. */
 async function send(queryClient: QueryClient, item: AttendancePayload): Promise<SendResult> {
