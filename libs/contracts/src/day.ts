@@ -106,6 +106,8 @@ export const DayNow = z.object({
       next: z.array(ShownCandidate),
       /** Null while the schedule holds before the first call, and where no one records anything. */
       minutesBehind: z.int().nullable(),
+      /** When the next one is to begin, such as "16:30"; absent once that time is over, and in an earlier release. */
+      startsAt: z.string().optional(),
     }),
   ),
   /** The candidate whose link it is dances on this day. */

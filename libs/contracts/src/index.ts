@@ -403,6 +403,7 @@ export {
   dateAfter,
   DAY_ENDS,
   hasBegun,
+  plannedTime,
   readTime,
   timeOf,
 } from './time-of-day.ts';

@@ -9,6 +9,9 @@ export const DAY_MINUTES = 24 * 60;
 export const timeOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
+/** A time of a day whose night goes on after 24:00, as clocks show it. @param minutes since the day's midnight */
+export const plannedTime = (minutes: number): string => timeOf(Math.floor(minutes) % DAY_MINUTES);
+
 /** A day of auditions ends at this time of the next morning, in minutes: a night is one day. */
 export const DAY_ENDS = 6 * 60;
 

@@ -119,7 +119,8 @@ function useUsedAt(): number {
 const timeIn = (time: number) => localOf(time).slice(11);
 
 /** @param asOf since when nothing has been heard, such as "18:42": then no one is sent in */
-function Panel({ name, room, now, next, minutesBehind, asOf }: PanelNow & { asOf?: string }) {
+function Panel({ asOf, ...panel }: PanelNow & { asOf?: string }) {
+  const { name, room, now, next, minutesBehind, startsAt } = panel;
   // Who is called has to come, so they have the most room.
   const called = next.find(({ isCalled }) => isCalled);
   const first = called ?? now;
@@ -130,7 +131,7 @@ function Panel({ name, room, now, next, minutesBehind, asOf }: PanelNow & { asOf
     : now
       ? 'On stage'
       : next.length > 0
-        ? 'Starts soon'
+        ? `Starts ${startsAt === undefined ? 'soon' : `at ${startsAt}`}`
         : 'All done';
   const delay = minutesBehind ? `${pluralize(minutesBehind, 'minute')} late` : 'On time';
   return (

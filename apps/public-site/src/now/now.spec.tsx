@@ -61,6 +61,11 @@ describe('the screen in the corridor', () => {
   it.each<[what: string, fields: Parameters<typeof panel>[1], says: string]>([
     ['one who is called', { now: null, next: [{ number: 9, isCalled: true }] }, 'Please come in9'],
     ['one who is still to be called', { now: null, next: [{ number: 9 }] }, 'Starts soon'],
+    [
+      'one whose time is to come',
+      { now: null, next: [{ number: 9 }], startsAt: '16:30' },
+      'at 16:30',
+    ],
     ['no one', { now: null }, 'All done'],
     ['one by their first name', { now: { number: 9, firstName: 'Asha' } }, 'On stage9Asha'],
   ])('says so of a panel with %s', async (_what, fields, says) => {

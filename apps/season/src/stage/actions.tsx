@@ -9,9 +9,9 @@ import {
   type CheckInEntry,
   isAbsent,
   MAX_NEXT,
+  plannedTime,
   type PanelQueue,
   type Queued,
-  timeOf,
 } from '@nox/contracts';
 import { localStorageText, VisuallyHidden } from '@nox/ui';
 import {
@@ -204,9 +204,6 @@ function useLatestChange({ all }: PanelQueue) {
   }, [all]);
   return text;
 }
-
-/** A time of the panel's day, whose night goes on after 24:00, as clocks show it. */
-export const plannedTime = (starts: number) => timeOf(Math.floor(starts) % (24 * 60));
 
 /** What the buttons of a panel do. */
 export const PressingContext = createContext<ReturnType<typeof useActions>>(undefined!);

@@ -457,6 +457,7 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       const { ids } = await prepareToday(3);
       const screen = asScreen((await addScreen()).token);
       const first = await api.get('/api/season/now', screen);
+      expect(first.json<DayNow>().panels).toMatchObject([{ startsAt: '23:30' }]);
       const tag = { ...screen, 'if-none-match': first.headers.etag };
       expect((await api.get('/api/season/now', tag)).statusCode).toBe(304);
       await record(event(ids[0]!, 'started'), event(ids[2]!, 'called'));

@@ -8,6 +8,7 @@ import {
   NewScreen,
   panelQueues,
   type PanelQueue,
+  plannedTime,
   type Queued,
   SHOWS_FIRST_NAMES,
 } from '@nox/contracts';
@@ -42,10 +43,11 @@ const panelsOf = (queues: readonly PanelQueue[], shows: Screen['shows']): DayNow
     ...(shows === 'first name' && { firstName: one.entry.fullName.split(' ', 1)[0] }),
     ...(isCalled(one) && { isCalled: true as const }),
   });
-  return queues.map(({ name, room, now, next, minutesBehind }) => ({
+  return queues.map(({ name, room, now, next, minutes, minutesBehind }) => ({
     name,
     room,
     minutesBehind,
+    ...(next[0] && next[0].starts > minutes && { startsAt: plannedTime(next[0].starts) }),
     now: now && seen(now),
     next: next.slice(0, MAX_NEXT + next.filter(isCalled).length).map(seen),
   }));
