@@ -650,8 +650,8 @@ describe('the schedule board', () => {
     const list = await screen.findByRole('list', { name: 'Candidates without a slot' });
     expect(textsOf(within(list).getAllByRole('button'))).toEqual([
       '1 Candidate 0, Hip-Hop1Candidate 0Hip-Hop',
-      '2 Candidate 1, Finished on Thu 13 Aug, Has left, Hip-Hop, Selected2Candidate 1Has leftSelectedFinished on Thu 13 Aug · Hip-Hop',
-      '3 Candidate 2, Finished on Thu 13 Aug, Hip-Hop, Not Selected3Candidate 2Not SelectedFinished on Thu 13 Aug · Hip-Hop',
+      '2 Candidate 1, Finished on Thu 13 Aug, Has left, Hip-Hop, Selected2Candidate 1Has leftSelectedFinished Thu · Hip-Hop',
+      '3 Candidate 2, Finished on Thu 13 Aug, Hip-Hop, Not Selected3Candidate 2Not SelectedFinished Thu · Hip-Hop',
     ]);
   });
 

@@ -85,6 +85,10 @@ export function cardFacts(index: BoardIndex, entryId: string) {
   const isChanged = !isSameSlot(candidate.published, index.slotAt(assignment));
   const { attendance = null, formerAppearances = [] } = candidate;
   const former = formerAppearances.map(appearanceText).join(', ');
+  // A narrow card has room for the weekday alone.
+  const formerInBrief = formerAppearances
+    .map((one) => appearanceText(one).replace(/ on (\w+).*/, ' $1'))
+    .join(', ');
   const words = [
     `${number} ${fullName}`,
     former,
@@ -105,7 +109,7 @@ export function cardFacts(index: BoardIndex, entryId: string) {
     answer,
     status,
     attendance,
-    detail: brief || [former, danceStyle, together].filter(Boolean).join(' · '),
+    detail: brief || [formerInBrief, danceStyle, together].filter(Boolean).join(' · '),
     tone: (against ? 'pending' : 'plain') as 'pending' | 'plain',
     label: words.filter(Boolean).join(', '),
   };
