@@ -40,10 +40,10 @@ function entryColumns(season: SeasonRow): Column<SeasonEntry>[] {
 }
 
 /** Their appearance on the day of the slot. */
-const shownOf = ({ row, slot }: SeasonEntry) => splitAppearances(row, slot).shown;
+const shownOf = ({ row }: SeasonEntry) => splitAppearances(row).shown;
 
-function otherDays({ row, slot }: SeasonEntry): string {
-  const { others } = splitAppearances(row, slot);
+function otherDays({ row }: SeasonEntry): string {
+  const { others } = splitAppearances(row);
   return others.map(({ date, state }) => `${date}: ${attendanceStatus(state).text}`).join(', ');
 }
 

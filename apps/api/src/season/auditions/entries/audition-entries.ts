@@ -16,7 +16,7 @@ import { chunks, findRow, inChunks, updateRow } from '#platform/database/rows.ts
 import { type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
 import { HttpError, notFound } from '#platform/errors/http-error.ts';
 import { type AccountWriting, type WriteCall } from '#platform/http/routes.ts';
-import { appearancesOf, isShownOf, type StoredAppearance } from '../seats/published.ts';
+import { splitAppearances, type StoredAppearance } from '../seats/published.ts';
 import { applicationOf } from './new-entry.ts';
 import {
   type Deciding,
@@ -68,9 +68,8 @@ export function toAttendance(
   row: Pick<AuditionEntryRow, 'appearances' | 'attendance' | 'attendance_at'>,
 ): Pick<AuditionEntry, 'attendance' | 'formerAppearances'> {
   const { attendance: state, attendance_at } = row;
-  const appearances = appearancesOf(row);
-  const shown = appearances.find(isShownOf(row));
-  const former = appearances.filter((one) => one !== shown).map(toSummary);
+  const { shown, others } = splitAppearances(row);
+  const former = others.map(toSummary);
   return {
     ...(state && {
       attendance: shown ? toSummary(shown) : { state, at: isoTimeOrNull(attendance_at) },

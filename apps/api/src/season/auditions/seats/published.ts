@@ -168,25 +168,16 @@ type AttendanceRow = Pick<AuditionEntryRow, 'appearances' | 'attendance' | 'atte
 export const appearancesOf = ({ appearances }: Pick<AttendanceRow, 'appearances'>) =>
   appearances === null ? [] : (JSON.parse(appearances) as StoredAppearance[]);
 
-/** Whether it is what the row says of attendance: that of the slot's day, or the last one. */
-export const isShownOf =
-  ({ attendance, attendance_at }: AttendanceRow) =>
-  ({ state, at }: StoredAppearance) =>
-    state === attendance && Date.parse(at) === attendance_at;
-
-/** What became of the day of a slot, and of the other days; without a slot, the last day is the day. */
-export function splitAppearances(
-  row: Pick<AttendanceRow, 'appearances'>,
-  slot: PublishedSlot | null | undefined,
-) {
+/** What became of the day that the row's attendance is of, see `writeAttendance`, and of the other days. */
+export function splitAppearances({ attendance, attendance_at, ...row }: AttendanceRow) {
   const appearances = appearancesOf(row);
-  const shown = slot
-    ? appearances.find(({ date }) => date === auditionDay(slot))
-    : appearances.at(-1);
+  const shown = appearances.find(
+    ({ state, at }) => state === attendance && Date.parse(at) === attendance_at,
+  );
   return { shown, others: appearances.filter((one) => one !== shown) };
 }
 
-/** Lets entries say what they are on the day of the slot that they have now. @param entryIds absent: all */
+/** Lets entries say what they are on the day of the slot that they have now; without one, on their last day. @param entryIds absent: all */
 export async function writeAttendance(
   transaction: Db,
   revision: number,
@@ -202,7 +193,10 @@ export async function writeAttendance(
   const ids = rows.map(({ id }) => id);
   const slots = await readPublishedSlots(transaction, ids);
   for (const row of rows) {
-    const { shown } = splitAppearances(row, slots.get(row.id));
+    const slot = slots.get(row.id);
+    const shown = slot
+      ? appearancesOf(row).find(({ date }) => date === auditionDay(slot))
+      : appearancesOf(row).at(-1);
     const attendance = shown?.state ?? null;
     const attendance_at = shown ? Date.parse(shown.at) : null;
     if (attendance === row.attendance && attendance_at === row.attendance_at) continue;
