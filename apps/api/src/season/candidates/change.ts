@@ -23,7 +23,7 @@ import { DAY_MS } from '#platform/database/clock.ts';
 import { rollKey } from '#platform/database/lookalike-keys.ts';
 import { countRows, updateRow } from '#platform/database/rows.ts';
 import { HttpError, requireVersion } from '#platform/errors/http-error.ts';
-import { sendWithdrawnSlot } from '../messages/slot-messages/slot-messages.ts';
+import { sendMovedSlot } from '../messages/slot-messages/slot-messages.ts';
 import { addMessage } from '../messages/store/message-store.ts';
 import { confirmRegistration } from '../registrations/admit.ts';
 import { takeMails } from '../registrations/mail-limit.ts';
@@ -145,7 +145,7 @@ async function leaveSchedule(call: CandidateCall, { row, season }: EntrySubject)
   await releaseSeats(call, [row.id]);
   await changePublishedSlot(transaction, revised.auditions, row.id, null);
   const origin = { seasonId: season.id, sequence: revised.schedule };
-  await sendWithdrawnSlot(transaction, row, origin);
+  await sendMovedSlot(transaction, row, null, origin);
 }
 
 /** Withdraws an entry, which stays in the judges' list, or brings it back without a slot. Repeated, it changes nothing. */

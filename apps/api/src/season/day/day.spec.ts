@@ -29,7 +29,7 @@ import { addLink, asCandidate, asScreen, submitLink } from '../../../test/links.
 import { assign, publish, readBoard, readPlaces } from '../../../test/schedule.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import { exportOf } from '../../../test/season-files.ts';
-import { rowsOf, sentencesOf, undoLatest } from '../../../test/season-builders.ts';
+import { rowsOf, sentencesOf, setEntry, undoLatest } from '../../../test/season-builders.ts';
 import { DAY_MS } from '#platform/database/clock.ts';
 import { prune } from '../../maintenance.ts';
 
@@ -366,7 +366,21 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
   });
 
   describe('a swap', () => {
-    it('changes the seats of two, at once and without a message', async () => {
+    it('writes to whom another slot was told, and again in place of what has not been sent', async () => {
+      const { ids } = await prepareToday(2);
+      const told = (await readList()).entries.find(({ _id }) => _id === ids[0])!.slot;
+      const told_slot = JSON.stringify({ slot: told, isUncertain: false });
+      await setEntry(api, ids[0]!, { told_slot });
+      const waiting = async () =>
+        (await rowsOf(api, 'messages')).map(({ entry_id, kind, state }) => [entry_id, kind, state]);
+      await swap(ids[0]!, ids[1]!);
+      expect(await waiting()).toEqual([[ids[0], 'slot-changed', 'queued']]);
+      await swap(ids[0]!, ids[1]!);
+      const states = ['cancelled', 'queued', 'queued'];
+      expect((await waiting()).map(([, , state]) => state).toSorted()).toEqual(states);
+    });
+
+    it('changes the seats of two, at once and without a message to who was told none', async () => {
       const { ids, placeOf } = await prepareToday(2);
       const [extra = ''] = await addEntries(api.db, 1);
       const answer = await swap(ids[0]!, ids[1]!);

@@ -23,9 +23,10 @@ import { readPlaces, readStructure } from '../auditions/seats/seats.ts';
 import { findEntry } from '../auditions/entries/audition-entries.ts';
 import { isoTime, readTime } from '#platform/database/clock.ts';
 import { type Database } from '#platform/database/revisions.ts';
-import { type Db } from '#platform/database/schema.ts';
+import { type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
 import { type AccountWriting, readRoute, writeRoute } from '#platform/http/routes.ts';
+import { sendMovedSlot } from '../messages/slot-messages/slot-messages.ts';
 import { addMessage } from '../messages/store/message-store.ts';
 import { admitRegistration, IDENTITY } from '../registrations/admit.ts';
 import { takeMails } from '../registrations/mail-limit.ts';
@@ -80,8 +81,10 @@ async function swapSeats(call: AccountWriting, { entryId, otherId }: Swap, timeZ
   const ids = [entryId, otherId];
   const slots = await readPublishedSlots(transaction, ids);
   const today = auditionDayAt(zonedTime(await readTime(transaction), timeZone));
+  const before: AuditionEntryRow[] = [];
   for (const id of ids) {
     const entry = await findEntry(transaction, id);
+    before.push(entry);
     const slot = slots.get(id);
     const day = slot ? auditionDay(slot) : today;
     const state = appearancesOf(entry).find(({ date }) => date === day)?.state;
@@ -104,7 +107,19 @@ async function swapSeats(call: AccountWriting, { entryId, otherId }: Swap, timeZ
   ];
   const message = await moveAtOnce(call, moves);
   await endCalls(call, ids, timeZone);
+  await notifyMoved(call, before);
   return { message };
+}
+
+/** Who was notified of no slot before is told of this one at the stage alone. @param before the entries, with what they knew */
+async function notifyMoved({ transaction, revised }: AccountWriting, before: AuditionEntryRow[]) {
+  const { id: seasonId } = await readCurrentSeason(transaction);
+  const ids = before.map(({ id }) => id);
+  const slots = await readPublishedSlots(transaction, ids);
+  for (const entry of before.filter(({ told_slot }) => told_slot !== null)) {
+    const origin = { seasonId, sequence: revised.schedule };
+    await sendMovedSlot(transaction, entry, slots.get(entry.id) ?? null, origin);
+  }
 }
 
 /** Who is called was called into the slot that they had. */

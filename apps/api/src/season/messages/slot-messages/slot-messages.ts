@@ -1,4 +1,4 @@
-import { isSameSlot } from '@nox/contracts';
+import { isSameSlot, type PublishedSlot } from '@nox/contracts';
 import { readPublishedSlots } from '#season/auditions/seats/published.ts';
 import { type Actor } from '#platform/database/audit.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '#platform/database/schema.ts';
@@ -101,14 +101,15 @@ export async function sendChosenSlot(
   await updateRow(transaction, 'audition_entries', about.entryId, notified);
 }
 
-/** Notifies a candidate who has withdrawn, if they were notified of a slot. Part of a transaction that changes the schedule. */
-export async function sendWithdrawnSlot(
+/** Notifies a candidate whose slot is another one at once, or none, if they were notified of one. Part of a transaction that changes the schedule. */
+export async function sendMovedSlot(
   transaction: Db,
   entry: Pick<AuditionEntryRow, 'id' | 'told_slot' | 'status'>,
+  now: PublishedSlot | null,
   { seasonId, sequence }: { seasonId: string; sequence: number },
 ): Promise<void> {
-  const { entryId, kind, slot, former } = dueNotificationOf(entry, null);
-  const data = former ? { slot, former, sequence } : undefined;
+  const { entryId, kind, slot, former, isNotSelected } = dueNotificationOf(entry, now);
+  const data = former && !isNotSelected ? { slot, former, sequence } : undefined;
   await sendInPlace(transaction, { entryId, seasonId, kind }, data);
 }
 
