@@ -9,6 +9,7 @@ import { auditRoutes } from './administration/audit/audit-log.ts';
 import { changeRoutes } from './season/auditions/changes/change-routes.ts';
 import { importRoutes } from './season/auditions/csv/import-routes.ts';
 import { entryRoutes, recusalRoutes } from './season/auditions/entries/entry-routes.ts';
+import { judgeRoutes } from './season/auditions/reviews/judge-routes.ts';
 import { seenReviewRoutes } from './season/auditions/reviews/seen-reviews.ts';
 import { reviewRoutes } from './season/auditions/reviews/reviews.ts';
 import { scheduleRoutes } from './season/auditions/slots/schedule-routes.ts';
@@ -117,6 +118,7 @@ const ROUTES: readonly Routes[] = [
     changeRoutes,
     reviewRoutes,
     seenReviewRoutes,
+    judgeRoutes,
     recusalRoutes,
     scheduleRoutes,
     undoRoutes,

@@ -11,6 +11,8 @@ import { candidatesCsv, PNG } from '@nox/test-servers/administrator';
 import { type TestApi } from './api.ts';
 import { createItem, ITEMS, type Kind } from './content.ts';
 import { addEntries, candidate } from './candidates.ts';
+import { insertRows } from '#platform/database/rows.ts';
+import { newReviewRow } from '#season/auditions/entries/new-entry.ts';
 import { newOffer } from '#season/seasons/offers.ts';
 import { addDraft, addEntry, clear, setEntry } from './season-builders.ts';
 import { addStaff } from './staff.ts';
@@ -50,6 +52,7 @@ const bodies = (
     reviews: [{ id: reviews?.[0], version: 1 }],
     isCounted: true,
   },
+  'POST /api/auditions/judges/merges': { judge: 'Kabir', into: 'Zoya' },
   'PUT /api/auditions/:id/reviews/:reviewId': { notes: 'Better', score: 8 },
   'POST /api/auditions/schedule-slots': schedule,
   'PUT /api/auditions/time-slots': { ids, timeSlot: '22:00 - 22:30' },
@@ -141,10 +144,21 @@ async function createAuditions(api: TestApi, reviewer: string): Promise<Record<s
   const review = { notes: 'Good', judgeEmail: 'Kabir' };
   const reviewed = await api.send('POST', `/api/auditions/${auditions[0]}/reviews`, review);
   await api.db.updateTable('reviews').set({ account_uid: reviewer }).execute();
+  const merges = [randomUUID()];
+  const [season] = (await api.get('/api/seasons')).json<Season[]>();
+  const judges = ['Kabir', 'Zoya'].map((judgeEmail, at) =>
+    newReviewRow(auditions[at + 1]!, { ...review, judgeEmail, score: undefined }, null),
+  );
+  await insertRows(api.db, 'reviews', judges);
+  await insertRows(api.db, 'judge_merges', {
+    ...{ id: merges[0]!, season_id: season!._id },
+    ...{ judge_key: merges[0]!, judge_name: merges[0]! },
+    ...{ into_key: 'ravi', into_name: 'Ravi' },
+  });
   const recusal = { entry_id: auditions[0]!, account_uid: 'recused', name: 'Ravi', created_at: 1 };
   await api.db.insertInto('recusals').values(recusal).execute();
   const reviews = [reviewed.json<{ _id: string }>()._id];
-  return { auditions, reviews, undoable: [change.undoable!._id] };
+  return { auditions, reviews, merges, undoable: [change.undoable!._id] };
 }
 
 const isKind = (collection: string): collection is Kind => collection in ITEMS;
@@ -194,7 +208,7 @@ export async function* preparedWrites(api: TestApi, reviewer: string) {
       'check-in': ofSchedule.schedule,
       seasons: [season!._id],
     } as Record<string, string[]>;
-    const named = ['undoable', 'edits', 'parties', 'publications'].find((name) =>
+    const named = ['undoable', 'merges', 'edits', 'parties', 'publications'].find((name) =>
       path.includes(`/${name}/`),
     );
     const url = path

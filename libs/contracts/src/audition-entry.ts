@@ -44,6 +44,10 @@ export const Review = z.object({
   _id: z.string(),
   /** The judge's name, not an email address; the field name is historical. */
   judgeEmail: z.string(),
+  /** The name under which it was sent, which an organiser takes for the same person; absent where it is the judge's. */
+  typedName: z.string().optional(),
+  /** A later review of the judge of this candidate counts; absent otherwise. */
+  isRepeated: z.literal(true).optional(),
   notes: z.string(),
   /** If there are scores by criterion, this is their total, rounded half up. */
   score: Score.optional(),

@@ -35,6 +35,8 @@ const inPoints = (points: number | undefined) =>
 /** "Now 8, counted 6: changed after seeing others' reviews."; empty where there is nothing to say. */
 export function describeCounted(review: Review): string {
   const { score, total = score, counted, versions = [], hasSeenOthers, isLate } = review;
+  if (review.isRepeated)
+    return `Now ${inPoints(total)}, not counted: a later review of the judge counts.`;
   if (!hasSeenOthers && !isLate) return '';
   const why = isLate ? 'after the result was published' : "after seeing others' reviews";
   const verb = versions.length > 0 ? 'changed' : 'given';

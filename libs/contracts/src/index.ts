@@ -156,10 +156,12 @@ export { readFilm } from './film-file.ts';
 export {
   AuditionChanges,
   AuditionChangesQuery,
+  JudgeMerge,
   judgeNameKey,
   Judging,
   JudgingSettings,
   JudgingState,
+  SeasonJudge,
 } from './judging.ts';
 export {
   MEDIA_FOLDERS,

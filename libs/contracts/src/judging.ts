@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText } from './text.ts';
+import { boundedText, requiredLine } from './text.ts';
 import { AuditionEntry } from './audition-entry.ts';
 import { Criterion, JudgingMode } from './criteria.ts';
 
@@ -13,6 +13,24 @@ export function judgeNameKey(name: string): string {
   const folded = visible.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
   return folded.replaceAll(/\s+/gu, ' ').trim();
 }
+
+/** A judge by their reviews in the season. */
+export const SeasonJudge = z.object({
+  name: z.string(),
+  reviews: z.int(),
+  /** The email addresses, or the uids, of the accounts that sent them. */
+  accounts: z.array(z.string()),
+  /** Other names of the person, as an organiser has merged them. */
+  merged: z.array(z.object({ _id: z.string(), name: z.string() })),
+});
+export type SeasonJudge = z.infer<typeof SeasonJudge>;
+
+/** Two names that are one person: the second stays. */
+export const JudgeMerge = z.strictObject({
+  judge: requiredLine('Judge name'),
+  into: requiredLine('Judge name'),
+});
+export type JudgeMerge = z.infer<typeof JudgeMerge>;
 
 export const JudgingSettings = z.strictObject({
   /** Others' reviews of an entry are left out until one's own is in. Null until it is chosen; sent back, it changes nothing. */

@@ -62,9 +62,17 @@ export function judgeKeyOf(name: string): string {
   return key;
 }
 
+/** Of several names that are one judge, the review that was sent under this one, or that counts. */
 export function reviewBy(entry: AuditionEntry, judgeName: string): Review | undefined {
   const key = judgeKeyOf(judgeName);
-  return key ? entry.reviews.find(({ judgeEmail }) => judgeKeyOf(judgeEmail) === key) : undefined;
+  if (!key) return undefined;
+  const { reviews } = entry;
+  const ofJudge = reviews.filter(({ judgeEmail }) => judgeKeyOf(judgeEmail) === key);
+  return (
+    reviews.find(({ typedName }) => typedName !== undefined && judgeKeyOf(typedName) === key) ??
+    ofJudge.find(({ isRepeated }) => !isRepeated) ??
+    ofJudge[0]
+  );
 }
 
 export const ownReview = (

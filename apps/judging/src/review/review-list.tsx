@@ -144,6 +144,7 @@ function ListedReview({ review, others }: { review: Review; others: readonly str
   const { mayOrganise } = useRights();
   const scores = scoresText(useCriteria(), review.scores);
   const notes = [
+    review.typedName !== undefined && `sent as ${review.typedName}`,
     isUnderOtherName(review) && `signed in as ${review.account}`,
     others.length > 0 && `${listAll(others)} reviews under this name, too`,
   ];

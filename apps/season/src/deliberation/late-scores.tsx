@@ -19,7 +19,7 @@ interface LateScoresProps {
 
 /** The scores that came too late to count, with the choice to let them count, and to leave them out again. */
 export function LateScores({ reviews, isSaid = false }: LateScoresProps) {
-  const leftOut = reviews.filter(isLeftOut);
+  const leftOut = reviews.filter((review) => isLeftOut(review) && !review.isRepeated);
   const allowed = reviews.filter(({ version = 1, allowedVersion }) => allowedVersion === version);
   return (
     <>

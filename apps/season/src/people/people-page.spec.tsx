@@ -1,4 +1,4 @@
-import { StaffMember } from '@nox/contracts';
+import { type SeasonJudge, StaffMember } from '@nox/contracts';
 import { chooseAction, click, renderRoutes, respond, respondBy } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -28,6 +28,7 @@ const invited = (fields: Partial<StaffMember> = {}) =>
 const LINK = 'https://nox.example.org/admin/join#token';
 
 const serve = (...people: StaffMember[]) => respond('get', '/staff', people);
+beforeEach(() => respond('get', '/auditions/judges', []));
 const open = () => renderRoutes(routes, '/admin/season/people');
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 const confirm = async () =>
@@ -187,5 +188,52 @@ describe('people', () => {
     await chooseAction('More actions for Meera Iyer', 'End access…');
     await click('End access');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+});
+
+describe('judges of the season', () => {
+  const judge = (name: string, fields: Partial<SeasonJudge> = {}): SeasonJudge => ({
+    ...{ name, reviews: 4, accounts: [], merged: [] },
+    ...fields,
+  });
+
+  it('are made one where two names are one person, and two again', async () => {
+    serve();
+    const kabir = judge('Kabir Sen', { accounts: ['kabir@nox.example'] });
+    respond('get', '/auditions/judges', [judge('Zoya'), kabir, judge('kabir s.')]);
+    const sent: unknown[] = [];
+    const message = 'kabir s. and Kabir Sen are one judge now.';
+    respondBy('post', '/auditions/judges/merges', async ({ request }) => {
+      sent.push(await request.json());
+      const merged = [{ _id: 'm1', name: 'kabir s.' }];
+      respond('get', '/auditions/judges', [judge('Zoya'), { ...kabir, reviews: 8, merged }]);
+      return HttpResponse.json({ message }, { status: 201 });
+    });
+    open();
+    const table = within(await screen.findByRole('table', { name: 'Judges of this season' }));
+    const rows = () => table.getAllByRole('row').slice(1);
+    expect(rows().map((one) => one.textContent)).toEqual([
+      expect.stringMatching(/^kabir s\./),
+      expect.stringMatching(/^Kabir Sen.*kabir@nox\.example/),
+      expect.stringMatching(/^Zoya/),
+    ]);
+    await click('kabir s. is the same person as…');
+    await userEvent.selectOptions(await screen.findByLabelText('Judge'), 'Kabir Sen');
+    await click('Make them one judge');
+    await screen.findByText(message);
+    expect(sent).toEqual([{ judge: 'kabir s.', into: 'Kabir Sen' }]);
+    await waitFor(() => expect(rows()[0]).toHaveTextContent(/Also kabir s\..*8/));
+    const again = 'kabir s. and Kabir Sen are two judges again.';
+    respond('delete', '/auditions/judges/merges/m1', { message: again });
+    await chooseAction('More actions for Kabir Sen', 'Separate kabir s.');
+    await screen.findByText(again);
+  });
+
+  it('are not shown to who judges independently', async () => {
+    serve(person({}));
+    respond('get', '/auditions/judges', { message: 'No.', code: 'independent_judging' }, 403);
+    open();
+    await row('Meera Iyer');
+    expect(screen.queryByText('Judges of this season')).not.toBeInTheDocument();
   });
 });

@@ -21,6 +21,7 @@ import { staffQuery } from '../calls/queries.ts';
 import { useAction } from '../ui/hooks.ts';
 import { Fetched } from '../ui/page-parts.tsx';
 import { SecretLinkDialog } from '../ui/secret-link.tsx';
+import { Judges } from './judges.tsx';
 import { PersonDialog, personPath, STAFF } from './person-dialog.tsx';
 
 type OpenDialog =
@@ -77,6 +78,7 @@ function PeoplePage() {
           </>
         )}
       </Fetched>
+      <Judges />
     </>
   );
 }

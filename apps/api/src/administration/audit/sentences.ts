@@ -84,6 +84,8 @@ const SENTENCES: Partial<Record<AuditSubject, Record<string, string>>> = {
   },
   reviews: {
     deleted: 'Deleted a review of {items}',
+    'undone, of judge': 'Made two judges of {before} and {after} again',
+    'of judge': 'Made one judge of {before} and {after}',
     'of seen': 'Asked to see the other reviews of {items}',
     'of counted, to counted': 'Let the later score of the review of {items}{asJudge} count',
     'of counted': 'Left the later score of the review of {items}{asJudge} out',

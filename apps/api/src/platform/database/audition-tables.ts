@@ -143,6 +143,15 @@ export const auditionTables = {
     entry_id: text.since('0031-counted-scores'),
     account_uid: text,
   },
+  /** A judge's name that is another one's person in a season; see `judgeOf`. */
+  judge_merges: {
+    id: text.key().since('0034-judge-merges'),
+    season_id: text,
+    judge_key: text,
+    judge_name: text,
+    into_key: text,
+    into_name: text,
+  },
   /** A tombstone: the changes since a revision name the entries deleted after it. */
   deleted_entries: {
     id: text.key(),

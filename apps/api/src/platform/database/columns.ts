@@ -33,6 +33,7 @@ export const MIGRATIONS = [
   '0031-counted-scores',
   '0032-offers',
   '0033-opened-results',
+  '0034-judge-merges',
 ] as const;
 export type Migration = (typeof MIGRATIONS)[number];
 

@@ -109,5 +109,6 @@ it('adds to no table what is not in the databases of a release', () => {
     '0031-counted-scores': 11,
     '0032-offers': 5,
     '0033-opened-results': 5,
+    '0034-judge-merges': 6,
   });
 });

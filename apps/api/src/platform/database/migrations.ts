@@ -12,6 +12,7 @@ const CONSTRAINTS: Partial<Record<keyof Tables, string>> = {
   assignments: 'one_candidate_per_seat unique (block_id, starts, seat)',
   client_metrics: 'client_metrics_key primary key (app, version, metric, at, bucket)',
   idempotency_records: 'one_record_per_key primary key (account_uid, key)',
+  judge_merges: 'one_merge_per_judge unique (season_id, judge_key)',
   mail_templates: 'one_template_per_kind primary key (season_id, kind)',
   published_slots: 'one_slot_per_version primary key (version, entry_id)',
   recusals: 'one_recusal_per_account primary key (entry_id, account_uid)',

@@ -30,6 +30,7 @@ import {
 import { cancelUnsent } from '../messages/store/message-store.ts';
 import { readCurrentSeason, settingsOf } from '../seasons/current-season.ts';
 import { findCarried } from '../seasons/carried-texts.ts';
+import { readMergedJudges } from '../seasons/merged-judges.ts';
 import { countEntries, refuseOpening, toSeason } from '../seasons/seasons.ts';
 import { endGuestAccess } from '../staff/staff.ts';
 import { archiveEntries, type SeasonEntry, seasonPages } from './archived-entries.ts';
@@ -178,8 +179,10 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
     const season = await findRow(db, 'seasons', id);
     if (!season) throw notFound(noun);
     const viewer = await viewerOf(db, account!);
+    if (season.is_current === 1) return [season, viewer];
+    const { judgingMode: mode } = settingsOf(season);
     const { recusedFrom } = viewer;
-    return [season, season.is_current === 1 ? viewer : { ...EVERYTHING, recusedFrom }];
+    return [season, { ...EVERYTHING, recusedFrom, mode, merged: await readMergedJudges(db, id) }];
   }
 
   actionRoute(app, 'organiser', 'POST', '/seasons', {

@@ -6,7 +6,10 @@ import { readCurrentSeason } from './current-season.ts';
 
 /* Which scores of stored reviews count, and who has seen them; see `docs/decisions/0040`. */
 
-type CountedRow = Pick<ReviewRow, 'score' | 'total' | (typeof RECEIPT)[number]>;
+export type CountedRow = Pick<ReviewRow, 'score' | 'total' | (typeof RECEIPT)[number]> & {
+  /** See `withJudges`. */
+  is_repeated?: true;
+};
 
 /** Columns on which it depends which score counts, beside the score and the total. */
 export const RECEIPT = ['has_seen_others', 'is_late', 'allowed_version', 'versions'] as const;
@@ -21,16 +24,18 @@ export const versionsOf = ({ versions }: Pick<ReviewRow, 'versions'>) =>
 
 /** The score of a stored review that counts, in a season of this mode. */
 export const countedIn = (row: CountedRow, mode: JudgingMode): number | undefined =>
-  countedScore(
-    {
-      ...receiptOf(row),
-      score: row.score ?? undefined,
-      total: row.total ?? undefined,
-      versions: versionsOf(row),
-      allowedVersion: row.allowed_version ?? undefined,
-    },
-    mode,
-  );
+  row.is_repeated
+    ? undefined
+    : countedScore(
+        {
+          ...receiptOf(row),
+          score: row.score ?? undefined,
+          total: row.total ?? undefined,
+          versions: versionsOf(row),
+          allowedVersion: row.allowed_version ?? undefined,
+        },
+        mode,
+      );
 
 /** Records that an account has seen all reviews of others: so far they were not hidden from it but by its own choice. */
 export async function recordSeen(transaction: Db, uid: string): Promise<void> {

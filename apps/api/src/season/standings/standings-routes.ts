@@ -20,6 +20,7 @@ import { stringifyLists } from '#platform/http/large-lists.ts';
 import { readRoute } from '#platform/http/routes.ts';
 import { countedIn, RECEIPT } from '../seasons/counted-scores.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
+import { readMergedJudges } from '../seasons/merged-judges.ts';
 import { chanceOf, rankRangeOf } from './model/rank-draws.ts';
 import { type JudgeScore } from './model/score-table.ts';
 import { compareSides, type ModelStandings } from './model/standings.ts';
@@ -32,10 +33,12 @@ const COLUMNS = [
 type ScoreRow = Pick<ReviewRow, (typeof COLUMNS)[number]>;
 
 /** Reads the scores that count. Lets other requests run. */
-const readScores = (db: Db, viewer: Viewer) =>
+const readScores = (db: Db, account: Viewer) =>
   inSnapshot(db, async (snapshot) => {
     const { entries: revision } = (await readRevisions(snapshot)).revision;
     const { judgingMode } = (await readCurrentSeason(snapshot)).settings;
+    const merged = await readMergedJudges(snapshot, null);
+    const viewer = { ...account, mode: judgingMode, merged };
     const pointsOf = (row: ScoreRow) => countedIn(row, judgingMode);
     const query = snapshot.selectFrom('audition_entries').select(['id', 'withdrawn_at']);
     const entries = await readInPages(query, 'id');

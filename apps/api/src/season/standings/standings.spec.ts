@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
-import { type Standings } from '@nox/contracts';
-import { apiForAll, asAdministrator, emptiedApi, type TestApi } from '../../../test/api.ts';
-import { addEntries } from '../../../test/candidates.ts';
+import fc from 'fast-check';
+import { type SeasonJudge, type Standings } from '@nox/contracts';
+import {
+  apiForAll,
+  asAccount,
+  asAdministrator,
+  emptiedApi,
+  type TestApi,
+} from '../../../test/api.ts';
+import { addEntries, listEntries } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
-import { archive } from '../../../test/season-builders.ts';
+import { archive, expectCode, startSeason } from '../../../test/season-builders.ts';
+import { exportOf, filesOf, linesOf } from '../../../test/season-files.ts';
 import { newReviewRow } from '../auditions/entries/new-entry.ts';
 import { updateRow } from '#platform/database/rows.ts';
 import { type Db } from '#platform/database/schema.ts';
+import { countedIn } from '../seasons/counted-scores.ts';
+import { judgeOf, withJudges } from '../seasons/merged-judges.ts';
 import { type JudgeScore } from './model/score-table.ts';
 import { computeStandings } from './model/standings.ts';
 import { StandingsThread } from './standings-thread.ts';
+
+const asOther = asAccount({ admin: true, sub: 'uid-of-other', email: 'other@nox.example' });
 
 const JUDGES = ['Asha', 'Ben', 'Chitra', 'Dev'];
 
@@ -100,12 +112,139 @@ describe.each(crudEngines)('GET /api/auditions/standings, on $name', ({ open }) 
     expect(apart[0]!.rows[0]).not.toHaveProperty('chance');
   });
 
+  it('takes names of one person for one judge, in every list and file, until they are two again', async () => {
+    const ids = await addForty(api);
+    const { send, get } = api;
+    await addReviews(api.db, ids.slice(0, 12), ['ash']);
+    await addReviews(api.db, ids.slice(2, 4), ['Asha R.']);
+    const shown = async () => {
+      const { judges, rows } = await read();
+      const entries = await listEntries(api);
+      const of = (fields: readonly { Judge?: string; 'Counted Score'?: string }[]) =>
+        fields.map((row) => `${row.Judge} ${row['Counted Score']}`).toSorted();
+      return {
+        judges: judges.map(({ name, count }) => [name, count]),
+        means: rows.map(({ entryId, mean }) => [entryId, mean]).toSorted(),
+        listed: entries.map(({ reviews }) => reviews),
+        files: of(await exportOf(api, '/reviews')),
+      };
+    };
+    const before = await shown();
+    const merge = (judge: string, into: string) =>
+      send('POST', '/api/auditions/judges/merges', { judge, into });
+    const message = (answer: { json: () => { message: string } }) => answer.json().message;
+    expect(message(await merge('ASH', 'Asha'))).toBe(
+      'ash and Asha are one judge now. 9 candidates have reviews under both names: of each, the later one counts.',
+    );
+    await merge('Asha', 'Asha R.');
+    expectCode(await merge('ash', 'Asha R.'), 409, 'one_judge');
+    expectCode(await merge('asha', 'ASH'), 409, 'one_judge');
+    expectCode(await merge('Nobody', 'Asha'), 404, 'not_found');
+    const merged = await shown();
+    expect(merged.judges.map(([name]) => name)).toEqual(['Asha R.', 'Ben', 'Chitra', 'Dev']);
+    // Of the candidates who have reviews under several names, the last counts.
+    const [third] = merged.listed.slice(2);
+    expect(
+      third!.map(({ judgeEmail, typedName, counted }) => [judgeEmail, typedName, counted]),
+    ).toEqual([
+      ['Asha R.', 'Asha', null],
+      ['Ben', undefined, undefined],
+      ['Dev', undefined, undefined],
+      ['Asha R.', 'ash', null],
+      ['Asha R.', undefined, undefined],
+    ]);
+    const counted = merged.listed.flat().filter((review) => review.counted !== null);
+    expect(merged.files.filter((line) => line.startsWith('Ash'))).toHaveLength(44);
+    expect(merged.judges[0]![1]).toBe(
+      counted.filter(({ judgeEmail }) => judgeEmail === 'Asha R.').length,
+    );
+    // What is sent under a former name later is the judge's, too.
+    const late = { notes: 'Late', judgeEmail: 'Ash', score: 9 };
+    await send('POST', `/api/auditions/${ids[39]}/reviews`, late);
+    expect((await listEntries(api))[39]!.reviews.at(-1)).toMatchObject({ judgeEmail: 'Asha R.' });
+    const own = (await listEntries(api))[39]!.reviews.at(-1)!;
+    await send('DELETE', `/api/auditions/${ids[39]}/reviews/${own._id}`);
+    // Who does not judge a candidate does not decide which review counts.
+    await send('POST', `/api/auditions/${ids[2]}/recusals`, undefined, asOther);
+    const judges = (await get('/api/auditions/judges')).json<SeasonJudge[]>();
+    const { merged: names } = judges.find(({ name }) => name === 'Asha R.')!;
+    expect(names.map(({ name }) => name).toSorted()).toEqual(['Asha', 'ash']);
+    const separate = ({ _id }: { _id: string }, headers = asAdministrator) =>
+      send('DELETE', `/api/auditions/judges/merges/${_id}`, undefined, headers);
+    expectCode(await separate(names[0]!, asOther), 403, 'recused');
+    for (const one of names) expect((await separate(one)).statusCode).toBe(200);
+    expect(await shown()).toEqual(before);
+    // A former season keeps its judges, and the next one has none.
+    await merge('ash', 'Asha');
+    const files = await filesOf(api, await startSeason(api));
+    const archived = linesOf(files, 'reviews').filter(({ Judge }) => Judge === 'Asha');
+    expect(archived.filter((line) => line['Counted Score'] === '')).toHaveLength(9);
+    expect((await get('/api/auditions/judges')).json()).toEqual([]);
+  });
+
   it.each(['', 'places=0', 'places=1.5', 'places=100000', 'places=5&withoutJudge='])(
     'refuses the query %p',
     async (query) => {
       expect((await ask(query)).statusCode).toBe(400);
     },
   );
+});
+
+describe('the judges of a candidate', () => {
+  const name = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+  const given = fc.record({
+    name,
+    score: fc.option(fc.integer({ min: 1, max: 10 }), { nil: null }),
+    seen: fc.boolean(),
+    isAllowed: fc.boolean(),
+  });
+
+  it('count once each, by the last review whose score counts, whatever was merged', () => {
+    const merges = fc.array(fc.tuple(name, name), { maxLength: 5 });
+    const reviews = fc.array(given, { maxLength: 8 });
+    const check = fc.property(merges, reviews, (pairs, all) => {
+      const merged = new Map<string, { judge_key: string; judge_name: string }>();
+      /** The rules a second time: groups of names, not ways from one to the next. */
+      const groups = [...'abcde'].map((one) => new Set([one]));
+      const groupOf = (one: string) => groups.find((group) => group.has(one))!;
+      for (const [one, into] of pairs) {
+        const [from, to] = [one, into].map((judge_key) =>
+          judgeOf(merged, { judge_key, judge_name: judge_key }),
+        );
+        const isOne = groupOf(one) === groupOf(into);
+        expect(from!.judge_key === to!.judge_key).toBe(isOne);
+        if (isOne) continue;
+        merged.set(from!.judge_key, to!);
+        for (const other of groupOf(one)) groupOf(into).add(other);
+        groups.splice(
+          groups.findIndex((group) => group.has(one) && group !== groupOf(into)),
+          1,
+        );
+      }
+      const rows = all.map((one) => ({
+        ...newReviewRow(
+          'x',
+          { judgeEmail: one.name, notes: '', score: one.score ?? undefined },
+          null,
+        ),
+        has_seen_others: Number(one.seen),
+        allowed_version: one.isAllowed ? 1 : null,
+      }));
+      const result = withJudges(rows, merged, 'independent').map((row) =>
+        countedIn(row, 'independent'),
+      );
+      const alone = all.map(({ score, seen, isAllowed }) => (seen && !isAllowed ? null : score));
+      const expected = alone.map((score, at) => {
+        const isLater = alone.some(
+          (other, then) =>
+            then > at && other !== null && groupOf(all[then]!.name).has(all[at]!.name),
+        );
+        return score === null || (isLater && pairs.length > 0) ? undefined : score;
+      });
+      if (merged.size > 0) expect(result).toEqual(expected);
+    });
+    fc.assert(check, { numRuns: 1_000, seed: 62 });
+  });
 });
 
 describe.each(crudEngines)('the standings of forty candidates, on $name', ({ open }) => {

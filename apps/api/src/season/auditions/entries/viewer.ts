@@ -15,7 +15,18 @@ import { type Caller } from '#platform/auth/gate.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
 import { countRows } from '#platform/database/rows.ts';
 import type { AuditionEntryRow, Db, ReviewRow, Tables } from '#platform/database/schema.ts';
-import { countedIn, receiptOf, versionsOf } from '#season/seasons/counted-scores.ts';
+import {
+  countedIn,
+  type CountedRow,
+  receiptOf,
+  versionsOf,
+} from '#season/seasons/counted-scores.ts';
+import {
+  type Identified,
+  type MergedJudges,
+  readMergedJudges,
+  withJudges,
+} from '#season/seasons/merged-judges.ts';
 import { type AccountWriting } from '#platform/http/routes.ts';
 import { settingsOf } from '#season/seasons/current-season.ts';
 
@@ -33,6 +44,8 @@ export interface Viewer {
   seesContacts: boolean;
   /** The ids of entries that the account does not judge. */
   recusedFrom: ReadonlySet<string>;
+  /** The judges whose names are those of one person. */
+  merged: MergedJudges;
 }
 
 export const EVERYTHING: Viewer = {
@@ -42,6 +55,7 @@ export const EVERYTHING: Viewer = {
   seen: new Set(),
   seesContacts: true,
   recusedFrom: new Set(),
+  merged: new Map(),
 };
 
 /** The same for accounts that read the same of all entries. */
@@ -90,6 +104,7 @@ export async function readJudge(db: Db, account: Caller) {
     isIndependent,
     seesContacts: mayRead(roles, 'contacts'),
     recusedFrom: new Set(rows.flatMap(({ entry_id }) => entry_id ?? [])),
+    merged: await readMergedJudges(db, null),
   };
   const judging: Judging = {
     mode,
@@ -151,22 +166,23 @@ export const visibleAnswers = (
 
 const ABSENT = ATTENDANCE_STATES.filter(isAbsent);
 
-type Given = Pick<ReviewRow, 'account_uid' | 'score'>;
+type Given = Pick<ReviewRow, 'account_uid' | 'judge_key' | 'judge_name'> & CountedRow;
 
 /** What of an entry's reviews an account may see. */
 interface VisibleReviews<Row extends Given = ReviewRow> {
-  reviews: readonly Row[];
+  reviews: readonly (Row & Identified)[];
   /** Left out, though the account may know how many there are. */
-  hidden: readonly Row[];
+  hidden: readonly (Row & Identified)[];
   /** There may be reviews of others, from which nothing may follow. */
   isSecret: boolean;
 }
 
 export function visibleReviews<Row extends Given>(
-  { hidingUid, isIndependent, recusedFrom, seen }: Viewer,
+  { hidingUid, isIndependent, recusedFrom, seen, merged, mode }: Viewer,
   entryId: string,
-  all: readonly Row[],
+  rows: readonly Row[],
 ): VisibleReviews<Row> {
+  const all = withJudges(rows, merged, mode);
   if (recusedFrom.has(entryId)) return { reviews: [], hidden: [], isSecret: true };
   const own = all.filter(({ account_uid }) => account_uid === hidingUid);
   // A review that was sent without a score could get one that others' reviews suggest.
@@ -284,7 +300,7 @@ export const countByReview = (db: Db, has: 'in' | 'not in'): Promise<number> =>
 
 /** The review names the account that sent it, because any judge may enter any judge name. */
 export function toReview(
-  row: ReviewRow,
+  row: ReviewRow & Partial<Identified>,
   { seesContacts, mode }: Pick<Viewer, 'seesContacts' | 'mode'>,
 ): Review {
   const counted = countedIn(row, mode);
@@ -292,6 +308,8 @@ export function toReview(
   return {
     _id: row.id,
     judgeEmail: row.judge_name,
+    ...(row.typed_name !== undefined && { typedName: row.typed_name }),
+    ...(row.is_repeated && { isRepeated: true }),
     notes: row.notes,
     ...(row.score !== null && { score: row.score }),
     ...(row.account_uid !== null && { account: email ?? row.account_uid }),

@@ -127,6 +127,7 @@ const NAMING_REVIEWS = [
   ...['season/archive/archived-entries.ts'],
   ...['season/auditions/entries/entry-routes.ts', 'season/auditions/entries/viewer.ts'],
   // These read only whether an entry has a review.
+  'season/auditions/reviews/judge-routes.ts',
   'season/auditions/reviews/reviews.ts',
   'season/auditions/reviews/seen-reviews.ts',
   ...['season/auditions/undo/undoable-entries.ts', 'season/privacy/erase.ts'],
