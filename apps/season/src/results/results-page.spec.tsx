@@ -1,4 +1,4 @@
-import type { Offer, ResultCandidate, Results } from '@nox/contracts';
+import type { CarriedText, Offer, ResultCandidate, Results } from '@nox/contracts';
 import {
   apiUrl,
   click,
@@ -61,10 +61,14 @@ const results = (fields: Partial<Results> = {}): Results => ({
 /** One who is selected, and read it. */
 const published = () => [candidate('Asha Rao', { status: 'Selected', published: 'Selected' })];
 
-async function open(current: Results, nextSteps = 'Bring shoes.') {
+async function open(
+  current: Results,
+  nextSteps = 'Bring shoes.',
+  carried: readonly CarriedText[] = [],
+) {
   const announce = serveRevisions();
   respond('get', '/results', current);
-  respond('get', '/seasons', [{ nextSteps, carried: [] }]);
+  respond('get', '/seasons', [{ nextSteps, carried }]);
   renderRoutes(routes, PAGE);
   await screen.findByRole('heading', { level: 1, name: 'Results' });
   return { announce };
@@ -143,6 +147,13 @@ describe('the results', () => {
   it('ask for what selected candidates do next, where the season says nothing', async () => {
     await open(results({ candidates: five() }), '');
     expect(await hrefOf('Write what to do next')).toBe('/admin/season#nextSteps');
+  });
+
+  it('name what is from the last season, before anything is published', async () => {
+    await open(results({ candidates: five() }), 'Hall A', ['nextSteps', 'panels']);
+    const text = /^“What to do next” and “Panels and rooms” are from last season\./;
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await hrefOf('Open the season')).toBe('/admin/season');
   });
 
   it.each([

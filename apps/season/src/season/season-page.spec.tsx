@@ -402,8 +402,20 @@ describe('what is from the last season', () => {
     await click('Still holds: What to do next', 'What to do next: confirmed.');
     expect(sent).toEqual([{ texts: ['nextSteps'] }]);
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
-    expect(field(/^What to do next/)).not.toHaveAccessibleDescription(/last season/);
+    const text = screen.getByRole('textbox', { name: /^What to do next/ });
+    expect(text).not.toHaveAccessibleDescription(/last season/);
   });
+});
+
+it('A first meeting that has moved leads to the results, whose messages say so', async () => {
+  serve([season()]);
+  respond('get', '/results', { toNotify: 3, unsent: 1, publication: null });
+  renderRoutes(routes, PAGE);
+  expect(
+    await screen.findByText(/^2 candidates have no message about .* first meeting/),
+  ).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Open the results' });
+  expect(link).toHaveAttribute('href', '/admin/season/results');
 });
 
 describe('a new season', () => {
