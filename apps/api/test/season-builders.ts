@@ -95,14 +95,15 @@ export const age = async <Table extends keyof Tables>(
     .execute();
 };
 
-/** The next season follows the current one. @returns the id of the former one */
+/** The next season follows the current one, with confirmed texts. @returns the id of the former one */
 export async function startSeason(
-  { get, send }: TestApi,
+  { get, send, db }: TestApi,
   settings: Partial<SeasonInput> = {},
 ): Promise<string> {
   const [{ _id, entries }] = (await get('/api/seasons')).json<[Season]>();
   const next = { settings: { name: 'Next', ...settings }, current: _id, expected: entries };
   expect((await send('POST', '/api/seasons', next)).statusCode).toBe(201);
+  await updateRow(db, 'seasons', { is_current: 1 }, { carried: null });
   return _id;
 }
 

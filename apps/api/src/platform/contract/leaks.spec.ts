@@ -287,6 +287,8 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
         const [season] = (await api.get('/api/seasons')).json<Season[]>();
         const { _id: current, entries: expected } = season!;
         await call('POST', '/api/seasons', { settings: SETTINGS, current, expected });
+        // Its texts are confirmed: else nothing would be published any more.
+        await api.db.updateTable('seasons').set({ carried: null }).execute();
         return;
       }
     }
