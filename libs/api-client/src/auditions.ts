@@ -64,9 +64,9 @@ type Repeatable = Pick<CallOptions, 'idempotencyKey'>;
 export const setAuditionStatus = (
   id: string,
   status: AuditionStatus,
-  { expected, ...options }: Pick<StatusChange, 'expected'> & Repeatable = {},
+  { expected, reserve, ...options }: Omit<StatusChange, 'status'> & Repeatable = {},
 ): Promise<AuditionEntry> =>
-  send('PUT', `${entryPath(id)}/status`, { status, expected } satisfies StatusChange, {
+  send('PUT', `${entryPath(id)}/status`, { status, expected, reserve } satisfies StatusChange, {
     timeout: SHORT_TIMEOUT_MS,
     ...options,
   });

@@ -122,6 +122,8 @@ export const StatusChange = z.strictObject({
   status: AuditionStatus,
   /** The status on the screen. If it has changed meanwhile, nothing is written. */
   expected: AuditionStatus.optional(),
+  /** The place among the reserves, from 1, that one who is Not Selected again gets back. */
+  reserve: z.int().min(1).max(10_000).optional(),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 

@@ -32,26 +32,46 @@ export const ResultCandidate = z.object({
 });
 export type ResultCandidate = z.infer<typeof ResultCandidate>;
 
-type Decided = Pick<ResultCandidate, 'status' | 'reserveRank'>;
+interface Decided {
+  status: AuditionStatus;
+  reserveRank?: number | null | undefined;
+}
 
 /** The result that publishing would give; null while there is no decision. */
-export function resultOf({ status, reserveRank }: Decided): Result | null {
+export function resultOf({ status, reserveRank = null }: Decided): Result | null {
   if (status === 'Pending') return null;
   return status === 'Not Selected' && reserveRank !== null ? 'Reserve' : status;
 }
 
-/** Candidates by what they become, in their order, reserves in that of their ranks. Who has withdrawn gets no result. */
+export const OUTCOMES = ['Pending', 'Selected', 'Reserve', 'Not Selected', 'Withdrawn'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+type Listed = Decided & { isWithdrawn?: boolean | undefined };
+
+/**
+ * What a candidate counts as, in each list and figure, and once. Who has withdrawn is nothing else, whatever was decided
+ * before or since; a reserve is not Not Selected; a rank that is left of another status makes no reserve.
+ */
+export const outcomeOf = (candidate: Listed): Outcome =>
+  candidate.isWithdrawn ? 'Withdrawn' : (resultOf(candidate) ?? 'Pending');
+
+type Published = Listed & Pick<ResultCandidate, 'published'>;
+
+/** Whether publishing would change the result. Who has withdrawn gets none, and keeps what was published. */
+export const hasOtherResult = (candidate: Published): boolean =>
+  !candidate.isWithdrawn && candidate.published !== resultOf(candidate);
+
+/** Candidates by what they become, in their order, reserves in that of their ranks. */
 export function groupResults(candidates: readonly ResultCandidate[]) {
-  const remaining = candidates.filter(({ isWithdrawn }) => !isWithdrawn);
-  const of = (result: Result | null) => remaining.filter((one) => resultOf(one) === result);
+  const of = (outcome: Outcome) => candidates.filter((one) => outcomeOf(one) === outcome);
   return {
     selected: of('Selected'),
     reserves: of('Reserve').toSorted((a, b) => a.reserveRank! - b.reserveRank!),
     notSelected: of('Not Selected'),
-    pending: of(null),
-    withdrawn: candidates.filter(({ isWithdrawn }) => isWithdrawn),
+    pending: of('Pending'),
+    withdrawn: of('Withdrawn'),
     /** Publishing would change their results. */
-    changed: remaining.filter((one) => one.published !== resultOf(one)),
+    changed: candidates.filter(hasOtherResult),
   };
 }
 

@@ -21,6 +21,8 @@ export const BoardCandidate = z.object({
   /** The entry whose roll number they named as their partner's. */
   partnerId: z.string().nullable(),
   status: AuditionStatus,
+  /** As that of an entry. */
+  reserveRank: z.int().optional(),
   isWithdrawn: z.boolean(),
   /** The slot was published last. */
   published: PublishedSlot.nullable(),

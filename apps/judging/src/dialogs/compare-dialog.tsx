@@ -1,7 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { DataTable, Dialog, ui } from '@nox/ui';
 import type { ReactNode } from 'react';
-import { candidates, rounded, scoreStatistics } from '../entry/entry.ts';
+import { candidates, rounded, scoreStatistics, statusText } from '../entry/entry.ts';
 import { hasCount, hiddenText, judgeKeyOf, reviewBy, useHiding } from '../entry/judge.ts';
 import { useRights } from '../sync/judging-settings.ts';
 import { Score, ScoreDots } from '../entry/entry-marks.tsx';
@@ -14,7 +14,7 @@ interface Line {
   valueOf: (entry: AuditionEntry) => ReactNode;
 }
 
-const STATUS: Line = { name: 'Status', valueOf: ({ status }) => status };
+const STATUS: Line = { name: 'Status', valueOf: statusText };
 
 const SUMMARY: readonly Line[] = [
   STATUS,

@@ -14,7 +14,12 @@ export function useDecision(entry: AuditionEntry) {
   const entries = useEntries();
   const { outbox } = useSync();
   const { mayOrganise } = useRights();
-  const [last, setLast] = useState<{ id: string; from: AuditionStatus; to: AuditionStatus }>();
+  const [last, setLast] = useState<{
+    id: string;
+    from: AuditionStatus;
+    to: AuditionStatus;
+    reserve?: number | undefined;
+  }>();
   // Another judge may have decided since, or deleted the entry.
   const decided = last && entries.find(({ _id, status }) => _id === last.id && status === last.to);
   return {
@@ -22,13 +27,13 @@ export function useDecision(entry: AuditionEntry) {
     decided,
     decide: (status: AuditionStatus) => {
       if (entry.status === status) return;
-      setLast({ id: entry._id, from: entry.status, to: status });
+      setLast({ id: entry._id, from: entry.status, to: status, reserve: entry.reserveRank });
       void changeStatus(outbox, entry, status);
     },
     undo: () => {
       if (!decided) return;
       setLast(undefined);
-      void changeStatus(outbox, decided, last.from);
+      void changeStatus(outbox, decided, last.from, last.reserve);
     },
   };
 }

@@ -14,7 +14,7 @@ import {
 } from '@nox/ui';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { MoveDialog } from '../bulk/slot-dialogs.tsx';
-import { chatLink, placeText, reserveText, reviewCount, STATUS_TONES } from '../entry/entry.ts';
+import { chatLink, placeText, reviewCount, statusText, statusTone } from '../entry/entry.ts';
 import { PersonalData, RemovalDialog } from '../entry/deletion.tsx';
 import { AttendanceMarks, EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
 import { hasCount, useHiding, useJudge } from '../entry/judge.ts';
@@ -197,8 +197,8 @@ function Standing({ entry }: { entry: AuditionEntry }) {
   return (
     <div className={ui.row4}>
       {isKnown && (
-        <StatusMark tone={STATUS_TONES[entry.status]} className={ui.strong}>
-          {[entry.status, reserveText(entry)].filter(Boolean).join(' · ')}
+        <StatusMark tone={statusTone(entry)} className={ui.strong}>
+          {statusText(entry)}
         </StatusMark>
       )}
       {isStalled && <UnsentBadge items={pending.filter(({ entryId }) => entryId === entry._id)} />}

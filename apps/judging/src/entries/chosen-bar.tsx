@@ -24,7 +24,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MoveDialog } from '../bulk/slot-dialogs.tsx';
 import { CompareDialog, MAX_COMPARED } from '../dialogs/compare-dialog.tsx';
-import { candidates, DECISIONS, reserveText } from '../entry/entry.ts';
+import { candidates, DECISIONS, isReserve } from '../entry/entry.ts';
 import { undoSubject } from '../entry/outbox-notices.tsx';
 import { changeStatus } from '../outbox/outbox-item.ts';
 import { useRights } from '../sync/judging-settings.ts';
@@ -111,21 +111,21 @@ function useDecisions() {
   const latestEntries = useStableCallback(() => entries);
   const work = useRef(Promise.resolve());
   const [last, setLast] = useState<{ before: readonly AuditionEntry[]; status: AuditionStatus }>();
-  const change = (statuses: ReadonlyMap<string, AuditionStatus>) => {
+  const change = (statuses: ReadonlyMap<string, Pick<AuditionEntry, 'status' | 'reserveRank'>>) => {
     work.current = work.current.then(async () => {
       for (const entry of latestEntries()) {
-        const status = statuses.get(entry._id);
-        if (status) await changeStatus(outbox, entry, status);
+        const { status, reserveRank } = statuses.get(entry._id) ?? {};
+        if (status) await changeStatus(outbox, entry, status, reserveRank);
       }
     });
   };
   return {
     decide: (before: readonly AuditionEntry[], status: AuditionStatus) => {
-      change(new Map(before.map(({ _id }) => [_id, status])));
+      change(new Map(before.map(({ _id }) => [_id, { status }])));
       setLast({ before, status });
     },
     undo: () => {
-      change(new Map(last?.before.map(({ _id, status }) => [_id, status])));
+      change(new Map(last?.before.map((entry) => [entry._id, entry])));
       setLast(undefined);
     },
     text:
@@ -189,7 +189,7 @@ interface DeleteChosenDialogProps extends ChosenDialogProps {
 
 function DeleteChosenDialog({ chosen, onClose, onDeleted }: DeleteChosenDialogProps) {
   const name = chosen.length === 1 ? listPeople(chosen) : undefined;
-  const reserves = chosen.filter(reserveText).length;
+  const reserves = chosen.filter(isReserve).length;
   const named =
     reserves > 0 ? ` ${pluralize(reserves, 'of them is a reserve', 'of them are reserves')}.` : '';
   const { mutate, isPending, error } = useListChange({

@@ -29,6 +29,7 @@ import { useRights } from '../sync/judging-settings.ts';
 import { useEntries, useSync } from '../sync/sync-provider.tsx';
 import { EntriesTable } from '../table/entries-table.tsx';
 import { SORT_OPTIONS, type TableRow } from '../table/stable-order.ts';
+import { useStatusChanges } from '../table/status-changes.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import styles from './entries-board.module.css';
 import { countOf, Filters, StatusFilter } from './filters.tsx';
@@ -40,7 +41,8 @@ export function EntriesBoard() {
   const view = useEntriesView();
   const { mayOrganise } = useRights();
   const hidingOf = useHiding();
-  const { counts, matching, isStale, ...table } = useRows(view, hidingOf);
+  const statuses = useStatusChanges(view.key);
+  const { counts, matching, isStale, ...table } = useRows(view, hidingOf, statuses.changes);
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
   const isUnslotted = view.mode === 'slots' && !isAnySlotted;
   const hasRows = table.rows.length > 0 && !isUnslotted;
@@ -72,6 +74,7 @@ export function EntriesBoard() {
           sort={view.sort}
           onSort={view.setSort}
           hidingOf={hidingOf}
+          statuses={statuses}
           chosen={ids}
           onChoose={choose}
           openId={markedId}

@@ -69,13 +69,37 @@ describe('the list of entries', () => {
     const left = reserve('Chitra', 2, { isWithdrawn: true });
     await openEntries([kabir, reserve('Asha', 4), reserve('Ben', 1), left]);
     const statuses = screen.getAllByRole('combobox', { name: /^Status of/ });
-    const marks = statuses.map((status) => status.closest('td')!.querySelector('select + *'));
-    expect(marks.map((mark) => mark?.textContent)).toEqual([
-      undefined,
-      'Reserve 2',
-      'Reserve 1',
-      undefined,
+    const shown = statuses.map((status) => (status as HTMLSelectElement).selectedOptions[0]);
+    expect(textsOf(shown as HTMLElement[])).toEqual([
+      ...['Not Selected', 'Reserve 2', 'Reserve 1', 'Not Selected'],
     ]);
+    const filter = screen.getByRole('navigation', { name: 'Filter by status' });
+    expect(textsOf(within(filter).getAllByRole('link'))).toEqual([
+      ...['All 4', 'Pending 0', 'Selected 0', 'Reserve 2', 'Not Selected 1', 'Withdrawn 1'],
+    ]);
+  });
+
+  it('says in its row what a change made, which is undone there, whatever the filter', async () => {
+    const sent: unknown[] = [];
+    respondBy('put', '/auditions/:id/status', async ({ request }) => {
+      sent.push(await request.json());
+      return kabir;
+    });
+    const asha = { ...kabir, _id: 'asha', fullName: 'Asha', reserveRank: 1 };
+    await openEntries([asha, kabir], '?status=Reserve');
+    const status = await screen.findByRole('combobox', { name: 'Status of Asha' });
+    await userEvent.selectOptions(status, 'Selected');
+    const undo = await screen.findByRole('button', { name: 'Undo: Asha is Selected' });
+    expect(undo.closest('td')).toHaveTextContent('Selected · Undo');
+    expect(screen.getByText('Asha is Selected.')).toHaveAttribute('role', 'status');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await userEvent.click(undo);
+    expect(status).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+    expect(screen.getByText('Asha is Reserve 1 again.')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(sent[1]).toEqual({ status: 'Not Selected', expected: 'Selected', reserve: 1 }),
+    );
     await click('View Asha', 'Not Selected · Reserve 2');
   });
 

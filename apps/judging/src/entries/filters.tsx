@@ -1,4 +1,4 @@
-import { AUDITION_STATUSES, pluralize } from '@nox/contracts';
+import { OUTCOMES, pluralize } from '@nox/contracts';
 import {
   CheckboxField,
   classNames,
@@ -114,6 +114,9 @@ function distinct(texts: readonly string[], keyOf: (text: string) => string): st
   return [...known.values()].toSorted(nameOrder());
 }
 
+/** They are shown once there is one. */
+const RARE: readonly string[] = ['Reserve', 'Withdrawn'];
+
 interface StatusFilterProps {
   filter: EntryFilter;
   counts: FilteredEntries['counts'];
@@ -122,9 +125,11 @@ interface StatusFilterProps {
 export function StatusFilter({ filter: { search, status }, counts }: StatusFilterProps) {
   const [params] = useSearchParams();
   const searched = withParam(params, 'search', search);
+  const isShown = (choice: keyof typeof counts) =>
+    !RARE.includes(choice) || counts[choice] > 0 || choice === status;
   return (
     <nav aria-label="Filter by status" className={controls.segments}>
-      {(['All', ...AUDITION_STATUSES] as const).map((choice) => (
+      {(['All', ...OUTCOMES] as const).filter(isShown).map((choice) => (
         <Link
           key={choice}
           to={{

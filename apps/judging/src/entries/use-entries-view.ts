@@ -9,7 +9,13 @@ import {
   readFilter,
   useAccepts,
 } from '../entry/entry-facets.ts';
-import { reviewedBy, type useHiding, useHidingKey, useJudge } from '../entry/judge.ts';
+import {
+  reviewedBy,
+  useHidesStatus,
+  type useHiding,
+  useHidingKey,
+  useJudge,
+} from '../entry/judge.ts';
 import { useEntries, useLocalEdits, useOutboxState } from '../sync/sync-provider.tsx';
 import {
   type EntrySort,
@@ -79,7 +85,11 @@ export function useEntriesView() {
 export type EntriesView = ReturnType<typeof useEntriesView>;
 
 /** Filters and sorts; the order changes only with the view and local edits, unless nothing in sight moves. */
-export function useRows({ key }: EntriesView, hidingOf: ReturnType<typeof useHiding>) {
+export function useRows(
+  { key }: EntriesView,
+  hidingOf: ReturnType<typeof useHiding>,
+  staying: ReadonlyMap<string, unknown>,
+) {
   const entries = useEntries();
   const virtualizer = useRef<WindowVirtualizer>(null);
   // Deferred, so that filtering and rendering block neither typing nor the paint of a chosen filter.
@@ -90,9 +100,10 @@ export function useRows({ key }: EntriesView, hidingOf: ReturnType<typeof useHid
   );
   const { search, status, facets } = filter;
   const accepts = useAcceptsUnreviewed(facets);
+  const hidesStatus = useHidesStatus(hidingOf);
   const filtered = useMemo(
-    () => filterEntries(entries, { search, status }, accepts),
-    [entries, search, status, accepts],
+    () => filterEntries(entries, { search, status }, { accepts, hidesStatus, staying }),
+    [entries, search, status, accepts, hidesStatus, staying],
   );
   const fresh = useMemo(
     () => tableRows(sortEntries(filtered.matching, sort, hidingOf), mode),

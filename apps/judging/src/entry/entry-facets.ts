@@ -1,8 +1,9 @@
 import {
   type ApplicationField,
-  AUDITION_STATUSES,
   type AuditionEntry,
-  type AuditionStatus,
+  type Outcome,
+  outcomeOf,
+  OUTCOMES,
   recordOf,
   searchKey,
   spellingKey,
@@ -45,7 +46,7 @@ export const facetKey = (facet: Facet, text: string): string =>
 /** What an address filters by; what is unknown is left out. */
 export interface EntryFilter {
   search: string;
-  status?: AuditionStatus | undefined;
+  status?: Outcome | undefined;
   /** `yes` of a box that is ticked; empty where all are shown. */
   facets: Readonly<Record<Facet, string>>;
 }
@@ -57,7 +58,7 @@ export function readFilter(params: URLSearchParams): EntryFilter {
   });
   return {
     search: params.get('search') ?? '',
-    status: AUDITION_STATUSES.find((status) => status === params.get('status')),
+    status: OUTCOMES.find((status) => status === params.get('status')),
     facets: Object.fromEntries(facets) as EntryFilter['facets'],
   };
 }
@@ -111,7 +112,16 @@ function searchTextOf(entry: AuditionEntry): string {
 
 export interface FilteredEntries {
   matching: AuditionEntry[];
-  counts: Record<AuditionStatus | 'All', number>;
+  counts: Record<Outcome | 'All', number>;
+}
+
+interface Filtering {
+  /** Whether an entry passes the facets. */
+  accepts: (entry: AuditionEntry) => boolean;
+  /** A status that the account does not see is none of those that are counted. */
+  hidesStatus: (entry: AuditionEntry) => boolean;
+  /** Entries with these ids pass with any status. */
+  staying?: ReadonlyMap<string, unknown>;
 }
 
 /** Two numbers, such as 61-104, find the candidates from one to the other. */
@@ -121,10 +131,11 @@ const RANGE = /^\s*(\d+)\s*[-–]\s*(\d+)\s*$/;
 export function filterEntries(
   entries: readonly AuditionEntry[],
   filter: Pick<EntryFilter, 'search' | 'status'>,
-  accepts: (entry: AuditionEntry) => boolean,
+  { accepts, hidesStatus, staying }: Filtering,
 ): FilteredEntries {
   const search = searchKey(filter.search);
-  const counts = { All: 0, Pending: 0, Selected: 0, 'Not Selected': 0 };
+  const ofOutcomes = { Pending: 0, Selected: 0, Reserve: 0, 'Not Selected': 0, Withdrawn: 0 };
+  const counts = { All: 0, ...ofOutcomes };
   const [from = 1, to = 0] = RANGE.exec(filter.search)?.slice(1).map(Number) ?? [];
   const isFound = (entry: AuditionEntry) => {
     const { number = 0 } = entry;
@@ -134,10 +145,10 @@ export function filterEntries(
   const matching = entries.filter((entry) => {
     if (!isFound(entry) || !accepts(entry)) return false;
     counts.All += 1;
-    // Who has withdrawn waits for no decision: the menu counts the same.
-    const status = entry.isWithdrawn && entry.status === 'Pending' ? 'All' : entry.status;
-    if (status !== 'All') counts[status] += 1;
-    return !filter.status || status === filter.status;
+    const outcome = outcomeOf(entry);
+    const status = outcome === 'Withdrawn' || !hidesStatus(entry) ? outcome : undefined;
+    if (status) counts[status] += 1;
+    return !filter.status || status === filter.status || staying?.has(entry._id);
   });
   return { matching, counts };
 }

@@ -2,7 +2,7 @@ import { type AuditionEntry, countedOf, isLeftOut, pluralForm, type Review } fro
 import { classNames, StatusMark, tools, ui } from '@nox/ui';
 import type { ComponentProps } from 'react';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
-import { appearanceMarks, reserveText, rounded } from './entry.ts';
+import { appearanceMarks, rounded } from './entry.ts';
 import styles from './entry-marks.module.css';
 
 export function EntryMarks({ entry }: { entry: AuditionEntry }) {
@@ -26,11 +26,6 @@ export const AttendanceMarks = ({ entry }: { entry: AuditionEntry }) =>
       {text}
     </StatusMark>
   ));
-
-export function ReserveMark({ entry }: { entry: AuditionEntry }) {
-  const text = reserveText(entry);
-  return text && <Mark>{text}</Mark>;
-}
 
 export function UnsentBadge({ items = [] }: { items: readonly OutboxItem[] | undefined }) {
   if (items.some(({ rejection }) => rejection)) return <Mark tone="negative">Not sent</Mark>;

@@ -7,6 +7,7 @@ import {
   dayOf,
   fieldsIn,
   isTimeSlot,
+  outcomeOf,
   partsOfTimeSlot,
   pluralize,
   type Review,
@@ -90,16 +91,16 @@ export function appearanceMarks({ attendance, formerAppearances = [] }: Audition
   return attendance ? [...former, attendanceStatus(attendance.state)] : former;
 }
 
-/** "Reserve 2"; empty where the candidate is none. */
-export const reserveText = ({ status, reserveRank, isWithdrawn }: AuditionEntry) =>
-  status === 'Not Selected' && reserveRank !== undefined && !isWithdrawn
-    ? `Reserve ${reserveRank}`
-    : '';
+export const isReserve = (entry: AuditionEntry) => outcomeOf(entry) === 'Reserve';
+
+/** "Reserve 2", else the status. */
+export const statusText = (entry: AuditionEntry) =>
+  isReserve(entry) ? `Reserve ${entry.reserveRank}` : entry.status;
 
 /** Reserves with their places, as in the results: ranks of who has moved up or withdrawn are missing between them. */
 export function withReservePlaces(entries: AuditionEntry[]): AuditionEntry[] {
   const reserves = entries
-    .filter(reserveText)
+    .filter(isReserve)
     .toSorted((a, b) => (a.reserveRank ?? 0) - (b.reserveRank ?? 0));
   const places = new Map(reserves.map(({ _id }, index) => [_id, index + 1]));
   if (reserves.every(({ _id, reserveRank }) => places.get(_id) === reserveRank)) return entries;
@@ -131,11 +132,14 @@ export function scoreStatistics(reviews: readonly Review[]): ScoreStatistics | u
 export const reviewCount = ({ reviews, hiddenReviews = 0 }: AuditionEntry) =>
   reviews.length + hiddenReviews;
 
-export const STATUS_TONES = {
+const STATUS_TONES = {
   Pending: 'pending',
   Selected: 'positive',
   'Not Selected': 'negative',
 } as const;
+
+export const statusTone = (entry: AuditionEntry) =>
+  isReserve(entry) ? 'off' : STATUS_TONES[entry.status];
 
 /** What a judge does, and by which key; `end` follows whom it is done to. */
 export const DECISIONS = [

@@ -2,7 +2,7 @@ import { type AuditionEntry, judgeNameKey, type Review } from '@nox/contracts';
 import { localStorageText } from '@nox/ui';
 import { useCallback, useMemo } from 'react';
 import { type OutboxItem, pendingReviews } from '../outbox/outbox-item.ts';
-import { useIsHiding, useJudging, useOwnAccount } from '../sync/judging-settings.ts';
+import { useIsHiding, useJudging, useOwnAccount, useRights } from '../sync/judging-settings.ts';
 
 const useStoredName = localStorageText('nox:judge-name');
 /** The stored name came with this account's invitation, or was chosen in its place. */
@@ -115,6 +115,15 @@ export function useHiding() {
       return entry.hiddenReviews || (isHiding && !own) ? 'chosen' : undefined;
     },
     [isHiding, isIndependent, judge],
+  );
+}
+
+/** @returns whether the account does not see the status of an entry, as `hidingOf` says: organisers see all */
+export function useHidesStatus(hidingOf: ReturnType<typeof useHiding>) {
+  const { mayOrganise } = useRights();
+  return useCallback(
+    (entry: AuditionEntry) => !mayOrganise && !hasCount(hidingOf(entry)),
+    [mayOrganise, hidingOf],
   );
 }
 

@@ -13,7 +13,7 @@ export type OutboxPayload = {
 } & (
   | { kind: 'review'; review: ReviewInput }
   /** `expected` is the status that the judge saw; the server answers 409 if it is another one by now. */
-  | { kind: 'status'; status: AuditionStatus; expected: AuditionStatus }
+  | { kind: 'status'; status: AuditionStatus; expected: AuditionStatus; reserve?: number }
   | { kind: 'recusal' }
 );
 
@@ -53,11 +53,12 @@ export function pendingReviews(
 
 export type Outbox = OutboxOf<OutboxPayload>;
 
-/** Enqueues a change of status of an entry as shown, with its pending changes. */
+/** Enqueues a change of status of an entry as shown, with its pending changes. @param reserve the place among the reserves that an undo gives back */
 export async function changeStatus(
   outbox: Outbox,
   entry: AuditionEntry,
   status: AuditionStatus,
+  reserve?: number,
 ): Promise<void> {
   const { pending, rejected } = outbox.snapshot();
   const isOfEntry = (item: OutboxItem): item is StatusItem =>
@@ -66,23 +67,31 @@ export async function changeStatus(
   for (const { id } of rejected.filter(isOfEntry)) await outbox.remove(id);
 
   const last = pending.findLast(isOfEntry);
-  if (last && (await coalesce(outbox, last, status))) return;
+  if (last && (await coalesce(outbox, last, status, reserve))) return;
   await outbox.enqueue({
     kind: 'status',
     entryId: entry._id,
     candidate: entry.fullName,
     status,
     expected: entry.status,
+    ...(reserve !== undefined && { reserve }),
   });
 }
 
 /** Makes one item of two changes that were not attempted, and none if the second reverts the first. */
-async function coalesce(outbox: Outbox, { id }: StatusItem, status: AuditionStatus) {
+async function coalesce(
+  outbox: Outbox,
+  { id }: StatusItem,
+  status: AuditionStatus,
+  reserve?: number,
+) {
   let isDone = false;
   await outbox.change(id, (item) => {
     if (item.kind !== 'status' || item.wasAttempted) return item;
     isDone = true;
-    return item.expected === status ? undefined : { ...item, status, key: newKey() };
+    const { reserve: _, ...others } = item;
+    const next = { ...others, status, key: newKey(), ...(reserve !== undefined && { reserve }) };
+    return item.expected === status ? undefined : next;
   });
   return isDone;
 }

@@ -264,7 +264,7 @@ async function send(
     const recused = await call<AuditionEntry>('POST', path, { idempotencyKey });
     return () => recused;
   }
-  const { status, expected } = item;
-  await setAuditionStatus(entryId, status, { expected, idempotencyKey });
+  const { status, expected, reserve } = item;
+  await setAuditionStatus(entryId, status, { expected, reserve, idempotencyKey });
   return (entry) => ({ ...entry, status });
 }

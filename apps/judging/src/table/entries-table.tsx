@@ -1,21 +1,21 @@
-import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
+import type { AuditionEntry } from '@nox/contracts';
 import {
   Button,
   classNames,
   TableRow as Row,
   ui,
   useIsWide,
-  useStableCallback,
   VirtualTable,
+  VisuallyHidden,
 } from '@nox/ui';
 import { type ComponentProps, memo, type MouseEvent, useMemo } from 'react';
 import { slotLabel } from '../entry/entry.ts';
 import type { Hiding } from '../entry/judge.ts';
-import { changeStatus } from '../outbox/outbox-item.ts';
-import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
+import { useOutboxState } from '../sync/sync-provider.tsx';
 import styles from './entries-table.module.css';
 import { ENTRY_COLUMNS, EntryRow, type EntryRowProps, viewId } from './entry-row.tsx';
 import { type EntrySort, SORT_OPTIONS, type TableRow } from './stable-order.ts';
+import type { useStatusChanges } from './status-changes.ts';
 
 type TableProps = Pick<
   ComponentProps<typeof VirtualTable<TableRow>>,
@@ -27,23 +27,20 @@ interface EntriesTableProps
   sort: EntrySort;
   onSort: (sort: string) => void;
   hidingOf: (entry: AuditionEntry) => Hiding | undefined;
+  statuses: ReturnType<typeof useStatusChanges>;
   chosen: ReadonlySet<string>;
   onJudgeSlot: (slot: string) => void;
 }
 
 export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps) {
-  const { sort, onSort, hidingOf, chosen, onChoose, onOpen, onDelete, onJudgeSlot, ...table } =
-    props;
-  const { outbox } = useSync();
+  const { sort, onSort, hidingOf, statuses, chosen, onJudgeSlot, ...others } = props;
+  const { onChoose, onOpen, onDelete, ...table } = others;
   const unsent = useUnsent();
   const isWide = useIsWide();
   const columns = ENTRY_COLUMNS.map((column) =>
     SORT_OPTIONS.some(([by]) => by === column.id)
       ? { ...column, sort: { name: column.id, sort, onSort } }
       : column,
-  );
-  const handleStatusChange = useStableCallback(
-    (entry: AuditionEntry, status: AuditionStatus) => void changeStatus(outbox, entry, status),
   );
   const handleClick = ({ target }: MouseEvent) => {
     const row = isControl(target) || isTextSelected() ? null : rowOf(target);
@@ -54,33 +51,37 @@ export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps)
     onOpen(entry.key, 'details');
   };
   return (
-    <VirtualTable
-      aria-label="Audition entries"
-      className={styles.table}
-      columns={columns}
-      onClick={handleClick}
-      {...table}
-    >
-      {(row, attributes) =>
-        row.kind === 'slot' ? (
-          <SlotRow row={row} attributes={attributes} onJudge={onJudgeSlot} />
-        ) : (
-          <EntryRow
-            entry={row.entry}
-            hiding={hidingOf(row.entry)}
-            isWide={isWide}
-            isChosen={chosen.has(row.key)}
-            isOpen={row.key === table.openId}
-            unsent={unsent.get(row.key)}
-            onChoose={onChoose}
-            onOpen={onOpen}
-            onStatusChange={onDelete && handleStatusChange}
-            onDelete={onDelete}
-            {...attributes}
-          />
-        )
-      }
-    </VirtualTable>
+    <>
+      <VisuallyHidden role="status">{statuses.said}</VisuallyHidden>
+      <VirtualTable
+        aria-label="Audition entries"
+        className={styles.table}
+        columns={columns}
+        onClick={handleClick}
+        {...table}
+      >
+        {(row, attributes) =>
+          row.kind === 'slot' ? (
+            <SlotRow row={row} attributes={attributes} onJudge={onJudgeSlot} />
+          ) : (
+            <EntryRow
+              entry={row.entry}
+              hiding={hidingOf(row.entry)}
+              isWide={isWide}
+              isChosen={chosen.has(row.key)}
+              isOpen={row.key === table.openId}
+              unsent={unsent.get(row.key)}
+              onChoose={onChoose}
+              onOpen={onOpen}
+              onStatusChange={onDelete && statuses.change}
+              onStatusUndo={statuses.isUndoable(row.entry) ? statuses.undo : undefined}
+              onDelete={onDelete}
+              {...attributes}
+            />
+          )
+        }
+      </VirtualTable>
+    </>
   );
 });
 

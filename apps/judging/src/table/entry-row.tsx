@@ -3,6 +3,7 @@ import {
   buttonClass,
   classNames,
   type Column,
+  RowAction,
   rowActionClass,
   RowActions,
   RowCells,
@@ -16,21 +17,15 @@ import { type ChangeEvent, type ComponentProps, memo } from 'react';
 import {
   answersIn,
   chatLink,
-  reserveText,
   reviewCount,
   rounded,
   scoreStatistics,
   slotName,
   slotText,
-  STATUS_TONES,
+  statusText,
+  statusTone,
 } from '../entry/entry.ts';
-import {
-  AttendanceMarks,
-  EntryMarks,
-  ReserveMark,
-  ScoreDots,
-  UnsentBadge,
-} from '../entry/entry-marks.tsx';
+import { AttendanceMarks, EntryMarks, ScoreDots, UnsentBadge } from '../entry/entry-marks.tsx';
 import { hasCount, hiddenText, type Hiding } from '../entry/judge.ts';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
@@ -48,6 +43,8 @@ export interface EntryRowProps extends Pick<ComponentProps<'tr'>, 'ref' | 'aria-
   onOpen: (id: string, panel: Panel) => void;
   /** Undefined where the account may not; so is `onDelete`. */
   onStatusChange: ((entry: AuditionEntry, status: AuditionStatus) => void) | undefined;
+  /** Undefined unless the status was changed in this row. */
+  onStatusUndo: ((entry: AuditionEntry) => void) | undefined;
   onDelete: ((entry: AuditionEntry) => void) | undefined;
 }
 
@@ -193,17 +190,17 @@ function entryActions({ entry, isWide, onOpen, onDelete }: EntryRowProps) {
   );
 }
 
-function statusControl({ entry, hiding, unsent, onStatusChange }: EntryRowProps) {
-  const tone = STATUS_TONES[entry.status];
+function statusControl({ entry, hiding, unsent, onStatusChange, onStatusUndo }: EntryRowProps) {
+  const tone = statusTone(entry);
   if (!onStatusChange && !hasCount(hiding)) return hiding && hiddenText(hiding);
-  if (!onStatusChange) return <StatusMark tone={tone}>{entry.status}</StatusMark>;
+  if (!onStatusChange) return <StatusMark tone={tone}>{statusText(entry)}</StatusMark>;
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
     onStatusChange(entry, currentTarget.value as AuditionStatus);
   return (
     <StatusMark tone={tone} className={tools.full}>
       <span
         className={styles.stack}
-        data-marked={Boolean(reserveText(entry)) || unsent !== undefined || undefined}
+        data-marked={onStatusUndo !== undefined || unsent !== undefined || undefined}
       >
         <select
           aria-label={`Status of ${entry.fullName}`}
@@ -212,10 +209,25 @@ function statusControl({ entry, hiding, unsent, onStatusChange }: EntryRowProps)
           className={classNames(tools.target, tools.full, styles.select)}
         >
           {AUDITION_STATUSES.map((status) => (
-            <option key={status}>{status}</option>
+            <option key={status} value={status}>
+              {status === entry.status ? statusText(entry) : status}
+            </option>
           ))}
         </select>
-        <ReserveMark entry={entry} />
+        {onStatusUndo && (
+          <span className={classNames(ui.small, styles.undo)}>
+            {entry.status} ·{' '}
+            <RowAction
+              aria-label={`Undo: ${entry.fullName} is ${entry.status}`}
+              onClick={({ currentTarget }) => {
+                currentTarget.closest('td')?.querySelector('select')?.focus();
+                onStatusUndo(entry);
+              }}
+            >
+              Undo
+            </RowAction>
+          </span>
+        )}
         <UnsentBadge items={unsent} />
       </span>
     </StatusMark>

@@ -1,6 +1,13 @@
 import { auditionQueries } from '@nox/api-client';
 import { failureText } from '@nox/api-client/failures';
-import { DEPENDENCE_SENTENCES, describeApart, describeRefusal, pluralize } from '@nox/contracts';
+import {
+  DEPENDENCE_SENTENCES,
+  describeApart,
+  describeRefusal,
+  type Outcome,
+  outcomeOf,
+  pluralize,
+} from '@nox/contracts';
 import {
   Button,
   CheckboxField,
@@ -121,8 +128,11 @@ const LeaveOut = ({ unseen, leavesOut, setLeavesOut }: Deliberation) =>
 function Summary(deliberation: Deliberation) {
   const { standings, entries, progress, everyone, band, isShared } = deliberation;
   const { refusal, sentence, apart = [], dependence } = standings;
-  const selected = everyone.filter((one) => one.outcome === 'Selected').length;
-  const reserves = everyone.filter((one) => one.outcome === 'Reserve').length;
+  // Decisions of this page count before the server has them; candidates without a score count, too.
+  const decided = new Map(everyone.map(({ key, outcome }) => [key, outcome]));
+  const countOf = (outcome: Outcome) =>
+    entries.filter((one) => (decided.get(one._id) ?? outcomeOf(one)) === outcome).length;
+  const [selected, reserves] = [countOf('Selected'), countOf('Reserve')];
   // Candidates with a score are decided on here.
   const isUndecided = [progress.ahead, progress.unscored, progress.absent]
     .flat()

@@ -1,14 +1,21 @@
 import { type FastifyInstance } from 'fastify';
-import { type AggregateFunctionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type AggregateFunctionBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
 import {
   agreesWithRules,
   type Area,
   auditionDayAt,
   dateAfter,
   DAY_ENDS,
+  hasOtherResult,
   hasRole,
   mayRead,
   NO_TIME_SLOT,
+  outcomeOf,
   type RuleSet,
   Summary,
 } from '@nox/contracts';
@@ -116,6 +123,38 @@ const readUnjudged = (db: Db, today: string) =>
     })
     .executeTakeFirstOrThrow();
 
+/** Counts candidates by one query: those are alike of whom the same is said. */
+async function countCandidates(db: Db): Promise<[string, Summary[string]]> {
+  const is = (condition: RawBuilder<unknown>) =>
+    sql<number>`case when ${condition} then 1 else 0 end`;
+  const rows = await db
+    .selectFrom('audition_entries')
+    .select(['status', 'published_status as published'])
+    .select(({ fn }) => [
+      is(sql`reserve_rank is not null`).as('isRanked'),
+      is(sql`withdrawn_at is not null`).as('hasWithdrawn'),
+      is(sql`time_slot in (${sql.join(NO_TIME_SLOT)})`).as('isUnassigned'),
+      fn.countAll<number>().as('count'),
+    ])
+    .groupBy(['status', 'published', 'isRanked', 'hasWithdrawn', 'isUnassigned'])
+    .execute();
+  const alike = rows.map(({ isRanked, hasWithdrawn, ...row }) => ({
+    ...{ ...row, isWithdrawn: hasWithdrawn === 1, reserveRank: isRanked === 1 ? 1 : null },
+  }));
+  const countOf = (some: typeof alike) =>
+    some.reduce((sum, { count: each }) => sum + Number(each), 0);
+  const published = countOf(alike.filter((one) => one.published !== null));
+  const pending = alike.filter((one) => outcomeOf(one) === 'Pending');
+  const parts = {
+    pending: countOf(pending),
+    unassigned: countOf(pending.filter((one) => one.isUnassigned === 1)),
+    published,
+    // The first publication is the work of a phase.
+    unannounced: published === 0 ? 0 : countOf(alike.filter(hasOtherResult)),
+  };
+  return ['audition-entries', { total: countOf(alike), parts }];
+}
+
 async function readSummary(options: Options): Promise<Summary> {
   const { db } = options;
   const { id, settings } = await readCurrentSeason(db);
@@ -132,19 +171,7 @@ async function readSummary(options: Options): Promise<Summary> {
     count('rules', db.selectFrom('rule_sets'), (all) => ({
       active: all.filterWhere('is_active', '=', 1),
     })),
-    count('audition-entries', db.selectFrom('audition_entries'), (all) => {
-      const isPending = all.filterWhere('status', '=', 'Pending');
-      const pending = isPending.filterWhere('withdrawn_at', 'is', null);
-      const unassigned = pending.filterWhere('time_slot', 'in', NO_TIME_SLOT);
-      const published = all.filterWhere('published_status', 'is not', null);
-      // A reserve is Not Selected.
-      const unannounced = all
-        .filterWhere('withdrawn_at', 'is', null)
-        .filterWhere(
-          sql<boolean>`replace(coalesce(published_status, 'Pending'), 'Reserve', 'Not Selected') <> status`,
-        );
-      return { pending, unassigned, published, unannounced };
-    }),
+    countCandidates(db),
     count('seasons', db.selectFrom('seasons')),
     count('registrations', db.selectFrom('registrations'), (all) => ({
       held: all.filterWhere('held_reason', 'is not', null),
@@ -157,8 +184,6 @@ async function readSummary(options: Options): Promise<Summary> {
   const summary: Summary = Object.fromEntries(areas);
   const { parts } = summary['audition-entries']!;
   const { pending = 0, published = 0 } = parts;
-  // The first publication is the work of a phase.
-  if (published === 0) parts.unannounced = 0;
   // Once all are reviewed, until the results are published.
   parts.toDecide = published + (await countByReview(db, 'not in')) > 0 ? 0 : pending;
   parts.reviewed = await countByReview(db, 'in');

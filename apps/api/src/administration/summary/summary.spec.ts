@@ -1,9 +1,19 @@
-import { type SeasonInput, type Summary } from '@nox/contracts';
+import {
+  type AuditionEntry,
+  type Board,
+  groupResults,
+  outcomeOf,
+  type Result,
+  type Results,
+  type SeasonInput,
+  type Summary,
+} from '@nox/contracts';
+import fc from 'fast-check';
 import { apiForAll, type TestApi } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 import { addRegistration } from '../../../test/registrations.ts';
-import { addDraft, boardForAll, setEntry } from '../../../test/season-builders.ts';
+import { addDraft, boardForAll, clear, setEntry } from '../../../test/season-builders.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
 import { localTimeOf } from '#season/seasons/current-season.ts';
@@ -162,7 +172,8 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     const [asha = '', zoya = ''] = await add(3);
     await setEntry(api, asha, { status: 'Selected' });
     expect(await counts()).toMatchObject({ published: 0, unannounced: 0 });
-    await setEntry(api, zoya, { status: 'Not Selected', published_status: 'Reserve' });
+    const reserve = { status: 'Not Selected', published_status: 'Reserve' } as const;
+    await setEntry(api, zoya, { ...reserve, reserve_rank: 1 });
     expect(await counts()).toMatchObject({ published: 1, unannounced: 1 });
     await setEntry(api, zoya, { status: 'Selected' });
     expect(await counts()).toMatchObject({ unannounced: 2 });
@@ -184,5 +195,69 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     expect(Object.keys(ofJudge)).not.toContain('reviewed');
     await setEntry(api, asha, { published_status: 'Selected' });
     expect(await counts()).toMatchObject({ toDecide: 0, published: 1 });
+  });
+});
+
+const STEPS = ['select', 'reject', 'reset', 'rank', 'withdraw', 'return', 'publish'] as const;
+const DECISIONS = { select: 'Selected', reject: 'Not Selected', reset: 'Pending' } as const;
+
+/** What is so of a candidate after a history, told apart from how it is stored. */
+function replay(steps: readonly (typeof STEPS)[number][]) {
+  let outcome: Result | 'Pending' = 'Pending';
+  let [isGone, hasRank] = [false, false];
+  let published: Result | 'Pending' = 'Pending';
+  for (const step of steps) {
+    if (step === 'withdraw' || step === 'return') isGone = step === 'withdraw';
+    else if (step === 'publish') published = isGone ? published : outcome;
+    // A rank may be left of another status.
+    else if (step === 'rank') {
+      hasRank = true;
+      if (outcome === 'Not Selected') outcome = 'Reserve';
+    } else outcome = step === 'reject' && hasRank ? 'Reserve' : DECISIONS[step];
+  }
+  const row = {
+    status: outcome === 'Reserve' ? ('Not Selected' as const) : outcome,
+    reserve_rank: hasRank ? 1 : null,
+    withdrawn_at: isGone ? 1 : null,
+    published_status: published === 'Pending' ? null : published,
+  };
+  const isOther = !isGone && published !== outcome;
+  return { row, counts: isGone ? 'Withdrawn' : outcome, isOther };
+}
+
+describe.each(engines)('figures of candidates on $name', ({ name, open }) => {
+  const api = apiForAll({}, open);
+  const PAGE = 25;
+
+  it('are equal in the list, the results, the board and the summary after 500 histories', async () => {
+    const histories = fc.sample(fc.array(fc.constantFrom(...STEPS), { maxLength: 8 }), {
+      seed: 62,
+      numRuns: name === 'SQLite' ? 500 : PAGE,
+    });
+    for (let at = 0; at < histories.length; at += PAGE) {
+      await clear(api, 'audition_entries');
+      const ids = await addEntries(api.db, PAGE);
+      const known = histories.slice(at, at + PAGE).map(replay);
+      for (const [index, { row }] of known.entries()) await setEntry(api, ids[index]!, row);
+      const read = async <Answer>(path: string) => (await api.get(`/api/${path}`)).json<Answer>();
+      const list = await read<AuditionEntry[]>('auditions');
+      const { candidates } = await read<Board>('schedule');
+      const results = groupResults((await read<Results>('results')).candidates);
+      const { parts } = (await read<Summary>('summary'))['audition-entries']!;
+      const expected = known.map(({ counts }) => counts).toSorted();
+      expect(list.map(outcomeOf).toSorted()).toEqual(expected);
+      expect(candidates.map(outcomeOf).toSorted()).toEqual(expected);
+      const countOf = (outcome: string) => expected.filter((one) => one === outcome).length;
+      const { selected, reserves, notSelected, pending, withdrawn, changed } = results;
+      expect(
+        [selected, reserves, notSelected, pending, withdrawn].map((all) => all.length),
+      ).toEqual(['Selected', 'Reserve', 'Not Selected', 'Pending', 'Withdrawn'].map(countOf));
+      const others = known.filter(({ isOther }) => isOther).length;
+      expect(changed).toHaveLength(others);
+      expect(parts).toMatchObject({
+        pending: countOf('Pending'),
+        unannounced: parts['published'] ? others : 0,
+      });
+    }
   });
 });

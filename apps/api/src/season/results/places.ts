@@ -23,7 +23,8 @@ import { forgetNotifiedPlace } from '../messages/result-messages/result-messages
 import { describeDrafts } from '../messages/store/message-store.ts';
 import { instantOf } from '../seasons/current-season.ts';
 import { newOffer, readOffers, storeOffer } from '../seasons/offers.ts';
-import { addPublication, prepareMessages, readCandidates } from './results.ts';
+import { readCandidates } from '../auditions/entries/result-candidates.ts';
+import { addPublication, prepareMessages } from './results.ts';
 
 type Options = Database & { timeZone: string };
 

@@ -333,6 +333,13 @@ describe.each(engines)('results on $name', ({ open }) => {
       expect(await ranks()).toEqual([null, 1, null]);
       await publish();
       expect(await published()).toEqual(['Not Selected', 'Reserve', 'Not Selected']);
+      // What was changed is undone.
+      await setStatus(ben, 'Selected');
+      const back = { status, expected: 'Selected', reserve: 1 };
+      await setReserves([cara]);
+      const undone = await api.send('PUT', `/api/auditions/${ben}/status`, back);
+      expect(undone.json()).toMatchObject({ status, reserveRank: 1 });
+      expect(await ranks()).toEqual([null, 1, 2]);
     });
 
     it('have each rank once, also after one has withdrawn and come back', async () => {

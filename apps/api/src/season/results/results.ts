@@ -1,19 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FastifyInstance } from 'fastify';
 import {
-  auditionDayAt,
-  dayOfSlot,
   describeOpened,
-  groupByProgress,
   groupResults,
-  isScored,
   listAll,
   Message,
   MessagesResult,
   NewResults,
   type Offer,
   pluralize,
-  Progress,
   Reserves,
   type Result,
   type ResultCandidate,
@@ -22,11 +17,8 @@ import {
   Results,
   timeOf,
 } from '@nox/contracts';
-import {
-  changeStatus,
-  inSnapshot,
-  listAuditionEntries,
-} from '../auditions/entries/audition-entries.ts';
+import { changeStatus, inSnapshot } from '../auditions/entries/audition-entries.ts';
+import { readCandidates, readProgress } from '../auditions/entries/result-candidates.ts';
 import { readParties } from '../auditions/entries/parties.ts';
 import {
   type Deciding,
@@ -52,35 +44,8 @@ import {
   RESULT_KINDS,
 } from '../messages/result-messages/result-messages.ts';
 import { describeDrafts, UNSENT } from '../messages/store/message-store.ts';
-import { localTimeOf, readCurrentSeason, zonedTime } from '../seasons/current-season.ts';
-import { newOffer, OFFER_COLUMNS, offeredOf, readOffers, termsOf } from '../seasons/offers.ts';
-
-export async function readCandidates(db: Db): Promise<ResultCandidate[]> {
-  const rows = await db
-    .selectFrom('audition_entries')
-    .select(['full_name as fullName', 'number', 'status'])
-    .select(['reserve_rank', 'published_status as published', 'time_slot', ...OFFER_COLUMNS])
-    .orderBy('number')
-    .execute();
-  return rows.map((row) => ({
-    ...offeredOf(row),
-    fullName: row.fullName,
-    number: row.number,
-    status: row.status,
-    published: row.published,
-    reserveRank: row.status === 'Not Selected' ? row.reserve_rank : null,
-    day: dayOfSlot({ timeSlot: row.time_slot }),
-  }));
-}
-
-/** How far the auditions are, by entry, of those whom an account judges and who have not withdrawn. */
-async function readProgress(db: Db, viewer: Viewer, timeZone: string) {
-  const today = auditionDayAt(zonedTime(await readTime(db), timeZone));
-  const groups = groupByProgress(await listAuditionEntries(db, viewer), today, isScored);
-  return new Map(
-    Progress.options.flatMap((one) => groups[one].map(({ _id }) => [_id, one] as const)),
-  );
-}
+import { localTimeOf, readCurrentSeason } from '../seasons/current-season.ts';
+import { newOffer, readOffers, termsOf } from '../seasons/offers.ts';
 
 function stateOf(candidates: readonly ResultCandidate[]): string {
   const results = candidates.flatMap((one) =>

@@ -3,7 +3,7 @@ import type { Outcome } from '@nox/outbox';
 import { useStableCallback } from '@nox/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { filterEntries, filterNames, useAccepts, useFilter } from '../../entry/entry-facets.ts';
-import { type Judge, reviewedBy, useJudge } from '../../entry/judge.ts';
+import { type Judge, reviewedBy, useHidesStatus, useHiding, useJudge } from '../../entry/judge.ts';
 import { useOwnSlots } from '../../sync/judging-settings.ts';
 import { panelOf, reviewCount, slotName } from '../../entry/entry.ts';
 import type { Panel } from '../../entry/use-open-entry.ts';
@@ -69,14 +69,15 @@ export function useJudgingPool(slot?: string) {
   const entries = useEntries();
   const filter = useFilter();
   const accepts = useAccepts(filter.facets);
+  const hidesStatus = useHidesStatus(useHiding());
   const judge = useDeferredValue(useJudge());
   const { pending } = useOutboxState();
   const { pool, leftOut } = useMemo(() => {
     if (slot !== undefined) return { pool: stageOrder(entries, slot), leftOut: 0 };
     const all = entries.filter(canBeJudged);
-    const { matching } = filterEntries(all, filter, accepts);
+    const { matching } = filterEntries(all, filter, { accepts, hidesStatus });
     return { pool: matching, leftOut: all.length - matching.length };
-  }, [entries, filter, accepts, slot]);
+  }, [entries, filter, accepts, hidesStatus, slot]);
   const reviewed = useMemo(() => reviewedIds(pool, pending, judge), [pool, pending, judge]);
   // The order of judging leaves out all that are reviewed anyway.
   const filters = filterNames({ ...filter, facets: { ...filter.facets, unreviewed: '' } });

@@ -5,7 +5,9 @@ import {
   type AssignRequest,
   AUDITION_STATUSES,
   type AuditionStatus,
+  type BoardCandidate,
   hasBegun,
+  outcomeOf,
   pluralize,
   type ScheduleEdit,
   slotsOfSchedule,
@@ -158,6 +160,13 @@ interface RequestFieldsProps {
   onChange: (request: AssignRequest) => void;
 }
 
+/** "8 candidates and 2 reserves" */
+function describeCount(candidates: readonly BoardCandidate[]): string {
+  const reserves = candidates.filter((one) => outcomeOf(one) === 'Reserve').length;
+  const named = reserves > 0 ? ` and ${pluralize(reserves, 'reserve')}` : '';
+  return pluralize(candidates.length - reserves, 'candidate') + named;
+}
+
 function RequestFields({ index, request, onChange }: RequestFieldsProps) {
   const { scope, statuses, method, apart = [] } = request;
   const change = (changes: Partial<AssignRequest>) => onChange({ ...request, ...changes });
@@ -169,11 +178,10 @@ function RequestFields({ index, request, onChange }: RequestFieldsProps) {
   const textOf = (id: string) => [index.candidates.get(id)?.number, index.nameOf(id)].join(' ');
   const now = localOf(serverNow());
   const begun = slotsOfSchedule(index).filter((slot) => hasBegun(slot, now)).length;
-  const countOf = (status: AuditionStatus) => open.filter((one) => one.status === status).length;
-  const labelOf = (status: AuditionStatus) =>
-    `${status}: ${pluralize(countOf(status), 'candidate')}`;
+  const of = (status: AuditionStatus) => open.filter((one) => one.status === status);
+  const labelOf = (status: AuditionStatus) => `${status}: ${describeCount(of(status))}`;
   const shown = AUDITION_STATUSES.filter(
-    (status) => countOf(status) > 0 || status === 'Pending' || statuses.includes(status),
+    (status) => of(status).length > 0 || status === 'Pending' || statuses.includes(status),
   );
   return (
     <>

@@ -2,6 +2,7 @@ import {
   appearanceText,
   attendanceStatus,
   isSameSlot,
+  resultOf,
   type SeasonPart,
   type SlotConflict,
 } from '@nox/contracts';
@@ -69,7 +70,7 @@ export function cardFacts(index: BoardIndex, entryId: string) {
   const candidate = index.candidates.get(entryId);
   if (!candidate) return undefined;
   const { number, fullName, danceStyle } = candidate;
-  const status = candidate.status === 'Pending' ? null : candidate.status;
+  const status = resultOf(candidate);
   const assignment = index.assignments.get(entryId);
   const conflicts = index.conflictsOf(entryId);
   const against = conflicts.map(({ words }) => words).join(', ');

@@ -4,6 +4,7 @@ import {
   type Board,
   type BoardCandidate,
   dayOf,
+  outcomeOf,
   pluralize,
   timeOf,
 } from '@nox/contracts';
@@ -20,13 +21,15 @@ const COLUMNS: SheetColumns<BoardCandidate & { time: number }> = [
   { name: 'Status', cell: stateOf },
 ];
 
-function stateOf({ isWithdrawn, attendance, formerAppearances = [], status }: BoardCandidate) {
-  if (isWithdrawn) return 'Withdrawn';
+function stateOf(candidate: BoardCandidate) {
+  const { attendance, formerAppearances = [] } = candidate;
+  const outcome = outcomeOf(candidate);
+  if (outcome === 'Withdrawn') return outcome;
   const recorded = formerAppearances.map(appearanceText);
   if (attendance) recorded.push(attendanceStatus(attendance).text);
-  return status === 'Pending' && recorded.length > 0
+  return outcome === 'Pending' && recorded.length > 0
     ? recorded.join(', ')
-    : [...recorded, status].join(', ');
+    : [...recorded, outcome].join(', ');
 }
 
 const describeVersion = (version: Board['version']) =>

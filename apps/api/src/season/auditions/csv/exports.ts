@@ -11,6 +11,7 @@ import {
   isTimeSlot,
   type JudgingMode,
   recordOf,
+  resultOf,
   scoreStatistics,
   type SeasonInput,
   valueText,
@@ -81,7 +82,7 @@ const candidateColumns = (fields: readonly ApplicationField[]): EntryColumn[] =>
     const cell: (value: never) => string = CELLS[fieldOf(field).control] ?? valueText;
     return title === null ? [] : [[title, ({ row }) => cell(applicationOf(row)[field] as never)]];
   }),
-  ['Status', ({ row }) => row.status],
+  ['Status', ({ row }) => resultOf({ ...row, reserveRank: row.reserve_rank }) ?? 'Pending'],
 ];
 
 const REVIEW: readonly Column<ReviewRow>[] = [

@@ -182,11 +182,36 @@ export const readEntryFor = async (
 ): Promise<AuditionEntry> =>
   readEntry(call.transaction, call.id, await viewerOf(call.transaction, call.request.account!));
 
+/** Puts one who is Not Selected again back among the reserves, before who has the place now. */
+async function returnReserve(
+  transaction: Db,
+  { id }: AuditionEntryRow,
+  place: number,
+  revision: number,
+): Promise<void> {
+  const reserves = await transaction
+    .selectFrom('audition_entries')
+    .select(['id', 'reserve_rank'])
+    .where('status', '=', 'Not Selected')
+    .where('reserve_rank', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('reserve_rank')
+    .orderBy('number')
+    .execute();
+  const ranked = reserves.toSpliced(place - 1, 0, { id, reserve_rank: null });
+  for (const [index, { id: one, reserve_rank }] of ranked.entries()) {
+    const values = { reserve_rank: index + 1, revision };
+    if (values.reserve_rank !== reserve_rank) {
+      await updateRow(transaction, 'audition_entries', one, values);
+    }
+  }
+}
+
 /** Any status may follow any other (spec section 4). A reserve is one no longer. @throws HttpError 403 `recused`; 404; 409 `status_changed` */
 export async function changeStatus(
   { transaction, revised, by, viewer }: Deciding,
   id: string,
-  { status, expected }: StatusChange,
+  { status, expected, reserve }: StatusChange,
 ): Promise<AuditionEntry> {
   const row = await findEntry(transaction, id);
   refuseRecused(viewer, [id]);
@@ -199,9 +224,12 @@ export async function changeStatus(
   await storeOtherRevision(transaction, { id });
   const values = { status, revision, status_revision: revision, reserve_rank: null };
   await updateRow(transaction, 'audition_entries', id, values);
+  if (status === 'Not Selected' && reserve !== undefined) {
+    await returnReserve(transaction, row, reserve, revision);
+  }
   const compared = { fields: ['status'], before: row.status, after: status };
   await recordChange({ transaction, by }, 'auditions', 'changed', { itemId: id, ...compared });
-  return describeEntry(transaction, { ...row, status }, viewer);
+  return readEntry(transaction, id, viewer);
 }
 
 /** Reads chosen entries with their slots; `missing` is as " 2 are no longer there.". @throws HttpError 404 if none exists */

@@ -1,0 +1,42 @@
+import {
+  auditionDayAt,
+  dayOfSlot,
+  groupByProgress,
+  isScored,
+  Progress,
+  type ResultCandidate,
+} from '@nox/contracts';
+import { readTime } from '#platform/database/clock.ts';
+import { type Db } from '#platform/database/schema.ts';
+import { zonedTime } from '#season/seasons/current-season.ts';
+import { OFFER_COLUMNS, offeredOf } from '#season/seasons/offers.ts';
+import { listAuditionEntries } from './audition-entries.ts';
+import { type Viewer } from './viewer.ts';
+
+/** All candidates by their numbers, with their results; `progress` is left out. */
+export async function readCandidates(db: Db): Promise<ResultCandidate[]> {
+  const rows = await db
+    .selectFrom('audition_entries')
+    .select(['full_name as fullName', 'number', 'status'])
+    .select(['reserve_rank', 'published_status as published', 'time_slot', ...OFFER_COLUMNS])
+    .orderBy('number')
+    .execute();
+  return rows.map((row) => ({
+    ...offeredOf(row),
+    fullName: row.fullName,
+    number: row.number,
+    status: row.status,
+    published: row.published,
+    reserveRank: row.status === 'Not Selected' ? row.reserve_rank : null,
+    day: dayOfSlot({ timeSlot: row.time_slot }),
+  }));
+}
+
+/** How far the auditions are, by entry, of those whom an account judges and who have not withdrawn. */
+export async function readProgress(db: Db, viewer: Viewer, timeZone: string) {
+  const today = auditionDayAt(zonedTime(await readTime(db), timeZone));
+  const groups = groupByProgress(await listAuditionEntries(db, viewer), today, isScored);
+  return new Map(
+    Progress.options.flatMap((one) => groups[one].map(({ _id }) => [_id, one] as const)),
+  );
+}
