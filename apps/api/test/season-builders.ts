@@ -122,7 +122,7 @@ export async function sendDrafts(api: TestApi): Promise<MessagesResult> {
 }
 
 export async function undoLatest({ get, send }: TestApi) {
-  const [latest] = (await get('/api/auditions/undoable')).json<{ _id: string }[]>();
+  const [latest] = (await get('/api/auditions/undoable?kinds=all')).json<{ _id: string }[]>();
   return send('POST', `/api/auditions/undoable/${latest?._id ?? 'none'}/undo`);
 }
 

@@ -221,6 +221,10 @@ export async function* preparedWrites(api: TestApi, reviewer: string) {
     if (path.endsWith('/confirmed')) {
       await api.db.updateTable('seasons').set({ carried: '["rules"]' }).execute();
     }
+    if (path.endsWith('/not-selected')) {
+      const told_result = JSON.stringify({ results: ['Not Selected'], isUncertain: false });
+      await api.db.updateTable('audition_entries').set({ told_result }).execute();
+    }
     if (path.endsWith('/restore')) await api.send('DELETE', url.replace('/restore', ''));
     if (route === 'DELETE /api/messages/:id/sent-by-hand') await api.send('POST', url);
     const type = { 'content-type': path.endsWith('import') ? 'text/csv' : 'application/json' };

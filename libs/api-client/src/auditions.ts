@@ -48,7 +48,11 @@ export const auditionQueries = {
         shareEntries(before as AuditionEntry[] | undefined, after as AuditionEntry[]),
     }),
 
-  undoable: () => readQuery<Undoable[]>([...AUDITIONS, 'undoable'], `${PATH}/undoable`, BY_ADMIN),
+  undoable: () =>
+    readQuery<Undoable[]>([...AUDITIONS, 'undoable'], `${PATH}/undoable`, {
+      ...BY_ADMIN,
+      params: { kinds: 'all' },
+    }),
 };
 
 const send = <Result = void>(
@@ -91,8 +95,9 @@ export const decideOn = (decisions: Decisions): Promise<BulkChangeResult> =>
   send('PUT', '/decisions', decisions);
 
 /** Deletes unselected entries with their reviews, if `expected` are there. Returns as `decideOn`. @throws ApiError 409 */
-export const deleteNotSelected = (expected: number): Promise<BulkChangeResult> =>
-  send('DELETE', '/not-selected', undefined, { params: { expected } });
+export const deleteNotSelected = (
+  params: Record<'expected' | 'untold', number>,
+): Promise<BulkChangeResult> => send('DELETE', '/not-selected', undefined, { params });
 
 /** @returns a sentence about the result @throws ApiError `undo_over` after its deadline, `undone`, `not_found` */
 export const undoBulkChange = async (id: string): Promise<string> =>

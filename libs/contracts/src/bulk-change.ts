@@ -13,6 +13,12 @@ export const BulkChangeQuery = z.strictObject({
 });
 export type BulkChangeQuery = z.infer<typeof BulkChangeQuery>;
 
+/** `untold`: so many of them, at most, are not to be told their result. */
+export const DeletionQuery = BulkChangeQuery.extend({
+  untold: BulkChangeQuery.shape.expected.default(0),
+});
+export type DeletionQuery = z.infer<typeof DeletionQuery>;
+
 const MAX_CHOSEN = 10_000;
 
 export const ChosenIds = z
@@ -58,6 +64,10 @@ export const Undoable = z.object({
   by: z.string().nullable(),
 });
 export type Undoable = z.infer<typeof Undoable>;
+
+/** Pages of earlier releases have words for some kinds only, and get no others: they do not ask for all. */
+export const UndoableQuery = z.strictObject({ kinds: z.literal('all').optional() });
+export type UndoableQuery = z.infer<typeof UndoableQuery>;
 
 /** The result of a bulk change: a sentence to show, and how to undo it; null if no entry was changed. */
 export const BulkChangeResult = z.object({ message: z.string(), undoable: Undoable.nullable() });

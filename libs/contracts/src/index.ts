@@ -44,6 +44,7 @@ export {
   ChosenEntries,
   Decisions,
   DEFAULT_SCHEDULE,
+  DeletionQuery,
   divideIntoSlots,
   EntriesDeletion,
   ImportQuery,
@@ -55,6 +56,7 @@ export {
   slotsOf,
   StyleMerge,
   Undoable,
+  UndoableQuery,
 } from './bulk-change.ts';
 export {
   type ApplicationField,
@@ -194,6 +196,8 @@ export {
   MessageState,
   NewMessages,
   PLACEHOLDERS,
+  PUBLISHED_STATUSES,
+  PublishedStatus,
 } from './message.ts';
 export {
   fillPlaceholders,
@@ -258,6 +262,7 @@ export {
   findUnlikePartners,
   groupResults,
   hasOtherResult,
+  isUntold,
   NewOffer,
   NewResults,
   nextReserve,

@@ -8,7 +8,8 @@ import {
   requiredParagraph,
   uuid,
 } from './text.ts';
-import { AuditionStatus } from './audition-entry.ts';
+import { OfferState } from './offers.ts';
+import { Progress } from './progress.ts';
 
 const ALWAYS = ['name', 'season', 'contact'] as const;
 /** `slot` is the date, the time and the panel; `code` is for the door; `former` what the candidate was notified of before. */
@@ -219,9 +220,26 @@ export const BounceResult = z.object({ matched: z.boolean() });
 
 const SLOT_ANSWERS = ['confirmed', 'declined', 'none'] as const;
 
+/** What is published of candidates: Pending as long as nothing is. */
+export const PUBLISHED_STATUSES = ['Pending', 'Selected', 'Reserve', 'Not Selected'] as const;
+export const PublishedStatus = z.enum(PUBLISHED_STATUSES);
+export type PublishedStatus = z.infer<typeof PublishedStatus>;
+
 /** Chooses confirmed candidates of this season: every field that is given must hold. */
 export const MessageFilter = z.strictObject({
-  statuses: z.array(AuditionStatus).min(1, 'Choose at least one status.').max(3).optional(),
+  /** A decision that is not published chooses nobody. */
+  statuses: z
+    .array(PublishedStatus)
+    .min(1, 'Choose at least one status.')
+    .max(PUBLISHED_STATUSES.length)
+    .optional(),
+  /** The day and the panel's name are those of the slot. */
+  day: z.iso.date('Day must be a date.').optional(),
+  panel: boundedText(200).optional(),
+  /** How far the audition is; it chooses nobody whom the account does not judge. */
+  progress: Progress.optional(),
+  /** What became of the place that is offered to them. */
+  offer: OfferState.optional(),
   /** `changed`: they were last notified of another slot than is published. */
   slot: z.enum(['has', 'none', 'changed']).optional(),
   /** The answer is to the slot that is published; `none` means no answer to one that they have. */
@@ -262,6 +280,9 @@ export const MessagesPreview = z.object({
   count: z.int(),
   /** Recipients are in order of their numbers, all of them up to the maximum. */
   recipients: z.array(MessageRecipient),
+  /** The days and panels of all slots that candidates have, to choose from. */
+  days: z.array(z.string()).optional(),
+  panels: z.array(z.string()).optional(),
   /** The first recipient gets this, its link masked; null if there is none. */
   example: z.object({ subject: z.string(), text: z.string() }).nullable(),
 });

@@ -23,6 +23,8 @@ export const ResultCandidate = z.object({
   isWithdrawn: z.boolean(),
   /** What the candidate's own page shows; null before the first publication. */
   published: Result.nullable(),
+  /** What the last message about a result said, if it certainly arrived; null: none did. */
+  notified: Result.nullable().optional(),
   /** Absent for one who has withdrawn, or whom the account does not judge. */
   progress: Progress.optional(),
   /** The day of their slot; absent without one. */
@@ -60,6 +62,10 @@ type Published = Listed & Pick<ResultCandidate, 'published'>;
 /** Whether publishing would change the result. Who has withdrawn gets none, and keeps what was published. */
 export const hasOtherResult = (candidate: Published): boolean =>
   !candidate.isWithdrawn && candidate.published !== resultOf(candidate);
+
+/** Whether no message has told one who is not selected. Who has withdrawn is told nothing; a reserve is told something else. */
+export const isUntold = (candidate: Listed & Pick<ResultCandidate, 'notified'>): boolean =>
+  outcomeOf(candidate) === 'Not Selected' && candidate.notified !== 'Not Selected';
 
 /** Candidates by what they become, in their order, reserves in that of their ranks. */
 export function groupResults(candidates: readonly ResultCandidate[]) {

@@ -72,6 +72,7 @@ test.describe('a bulk change', () => {
       await colleague.goto(entries.address);
       await expect(theirs.table).toBeVisible();
       await (await entries.tool('Delete Not Selected')).click();
+      await entries.confirmation.getByLabel('They are not to be told').check();
       await entries.confirm(/^Delete \d+$/).click();
       // The newest comes first.
       const undo = entries.undo(/^Undo: \d+ candidates deleted$/).first();

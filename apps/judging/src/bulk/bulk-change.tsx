@@ -1,17 +1,24 @@
-import { ApiError, call, deleteNotSelected, exportSchedule } from '@nox/api-client';
+import { ApiError, call, deleteNotSelected, exportSchedule, freshQuery } from '@nox/api-client';
 import { failureText } from '@nox/api-client/failures';
+import { isUntold, pluralize, type Results } from '@nox/contracts';
 import {
   AlertDialog,
   CAN_BE_UNDONE,
+  CheckboxField,
   DestructiveButton,
   download,
   formatNumber,
+  ui,
   useAnnounce,
 } from '@nox/ui';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useListChange } from '../sync/sync-provider.tsx';
 
 export const NONE_NOT_SELECTED = "There are no candidates marked as 'Not Selected' to delete.";
+
+const resultsQuery = freshQuery<Results>(['results'], '/results');
 
 interface DeletionProps {
   /** The number of entries when the dialog was opened; the server rejects the change if it is another one by now. */
@@ -22,8 +29,12 @@ interface DeletionProps {
 
 export function DeletionDialog({ count, staying, onDone }: DeletionProps) {
   const announce = useAnnounce();
+  const { data: results, error } = useQuery(resultsQuery);
+  const untold = results?.candidates.filter(isUntold).length ?? 0;
+  const [isSilent, setIsSilent] = useState(false);
+  const isReady = results !== undefined && (untold === 0 || isSilent);
   const { mutate, isPending } = useListChange({
-    call: () => deleteNotSelected(count),
+    call: () => deleteNotSelected({ expected: count, untold }),
     said: ({ message }) => message,
     subject: ({ undoable }) => undoable?._id,
     onDone,
@@ -35,11 +46,33 @@ export function DeletionDialog({ count, staying, onDone }: DeletionProps) {
   return (
     <AlertDialog
       title="Delete Not Selected"
-      question={`Are you sure you want to delete all ${formatNumber(count)} "Not Selected" entries?${staying} ${CAN_BE_UNDONE}`}
+      question={
+        <div className={ui.stack3}>
+          <p>
+            Are you sure you want to delete all {formatNumber(count)} "Not Selected" entries?
+            {staying} {CAN_BE_UNDONE}
+          </p>
+          {!results && !error && <p role="status">Counting who was told the result…</p>}
+          {untold > 0 && (
+            <>
+              <p className={ui.pending}>
+                {pluralize(untold, 'of them was', 'of them were')} not told the result. Publish it
+                and send the messages first: <Link to="/admin/season/results">Results</Link>.
+              </p>
+              <CheckboxField
+                label="They are not to be told"
+                checked={isSilent}
+                onChange={({ currentTarget: { checked } }) => setIsSilent(checked)}
+              />
+            </>
+          )}
+        </div>
+      }
+      failure={error ? failureText(error, 'Failed to count who was told the result.') : undefined}
       isBusy={isPending}
       onCancel={onDone}
     >
-      <DestructiveButton disabled={isPending} onClick={() => mutate()}>
+      <DestructiveButton disabled={isPending || !isReady} onClick={() => mutate()}>
         {isPending ? 'Working...' : `Delete ${formatNumber(count)}`}
       </DestructiveButton>
     </AlertDialog>

@@ -5,6 +5,7 @@ import {
   type BulkChangeResult,
   type ChosenEntries,
   type EntriesDeletion,
+  listAll,
   listPeople,
   pluralForm,
   pluralize,
@@ -24,7 +25,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MoveDialog } from '../bulk/slot-dialogs.tsx';
 import { CompareDialog, MAX_COMPARED } from '../dialogs/compare-dialog.tsx';
-import { candidates, DECISIONS, isReserve } from '../entry/entry.ts';
+import { candidates, DECISIONS, isReserve, statusText } from '../entry/entry.ts';
 import { undoSubject } from '../entry/outbox-notices.tsx';
 import { changeStatus } from '../outbox/outbox-item.ts';
 import { useRights } from '../sync/judging-settings.ts';
@@ -152,7 +153,7 @@ function StatusDialog({ chosen, decision, onClose, onConfirm }: StatusDialogProp
     return (
       <AlertDialog
         title={`Nothing to ${action.toLowerCase()}`}
-        question={`${listPeople(chosen)} ${pluralForm(others, 'is', 'are')} ${status} already.`}
+        question={`${listPeople(chosen)} ${pluralForm(others, 'is', 'are')} ${listAll([...new Set(chosen.map(statusText))])} already.`}
         cancelLabel="Close"
         onCancel={onClose}
       >

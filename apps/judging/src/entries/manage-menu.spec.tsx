@@ -100,13 +100,18 @@ describe('a bulk change', () => {
     });
     const rejected = (fullName: string, reserveRank?: number) =>
       auditionEntry({ fullName, status: 'Not Selected', ...(reserveRank && { reserveRank }) });
+    const candidates = [{ status: 'Not Selected', isWithdrawn: false, reserveRank: null }];
+    respond('get', '/results', { candidates });
     await openEntries([rejected('Asha'), rejected('Ben', 1), rejected('Cara', 2)]);
     await manage('Delete Not Selected');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       'Are you sure you want to delete all 1 "Not Selected" entries? 2 reserves stay. You can undo this for ten minutes.',
     );
+    expect(await screen.findByText(/^1 of them was not told the result/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Delete 1' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'They are not to be told' }));
     await click('Delete 1');
-    await waitFor(() => expect(called).toHaveBeenCalledWith('?expected=1'));
+    await waitFor(() => expect(called).toHaveBeenCalledWith('?expected=1&untold=1'));
   });
 
   it.each([

@@ -10,6 +10,7 @@ import {
 } from '../outbox/outbox-item.ts';
 import { useCriteria, useRights } from '../sync/judging-settings.ts';
 import { EntriesContext, useEntries, useOutboxState, useSync } from '../sync/sync-provider.tsx';
+import { statusText } from './entry.ts';
 import { useJudge, useJudgeName } from './judge.ts';
 import styles from './outbox-notices.module.css';
 import { restoreDraft, reviewText } from './review-drafts.ts';
@@ -108,8 +109,8 @@ function RejectedStatus({ item, rejection, entry }: RejectedStatusProps) {
     <>
       <p className={classNames(styles.text, ui.breakable)}>
         <strong>Failed to update status.</strong>{' '}
-        {rejection.message || `${candidate} is still ${entry?.status ?? 'there'}.`} You wanted '
-        {status}'.
+        {rejection.message || `${candidate} is still ${entry ? statusText(entry) : 'there'}.`} You
+        wanted '{status}'.
       </p>
       {mayOrganise && entry && entry.status !== status && rejection.status < 500 && (
         <Button onClick={() => void changeStatus(outbox, entry, status)}>

@@ -11,6 +11,7 @@ interface StatusMade {
   /** The place among the reserves that the change has taken. */
   reserve: number | undefined;
   fromText: string;
+  isUndone?: boolean;
 }
 
 const NONE: ReadonlyMap<string, StatusMade> = new Map();
@@ -20,7 +21,7 @@ export function useStatusChanges(viewKey: string) {
   const { outbox } = useSync();
   const [made, setMade] = useState({ viewKey, changes: NONE, said: '' });
   const changes = made.viewKey === viewKey ? made.changes : NONE;
-  const change = useStableCallback((entry: AuditionEntry, to: AuditionStatus) => {
+  const make = useStableCallback((entry: AuditionEntry, to: AuditionStatus) => {
     const reserve = isReserve(entry) ? entry.reserveRank : undefined;
     const status = { from: entry.status, to, reserve, fromText: statusText(entry) };
     const next = new Map([...changes, [entry._id, status]]);
@@ -28,17 +29,22 @@ export function useStatusChanges(viewKey: string) {
     void changeStatus(outbox, entry, to);
   });
   const undo = useStableCallback((entry: AuditionEntry) => {
-    const { from, reserve, fromText } = changes.get(entry._id)!;
-    const next = new Map([...changes].filter(([id]) => id !== entry._id));
+    const change = changes.get(entry._id)!;
+    const { from, reserve, fromText } = change;
+    // The row stays where it is, also while the filter would leave it out.
+    const next = new Map([...changes, [entry._id, { ...change, isUndone: true }]]);
     setMade({ viewKey, changes: next, said: `${entry.fullName} is ${fromText} again.` });
     void changeStatus(outbox, entry, from, reserve);
   });
   return {
     changes,
-    change,
+    change: make,
     undo,
     /** What is announced of the last one. */
     said: made.said,
-    isUndoable: ({ _id, status }: AuditionEntry) => changes.get(_id)?.to === status,
+    isUndoable({ _id, status }: AuditionEntry) {
+      const change = changes.get(_id);
+      return change?.to === status && !change.isUndone;
+    },
   };
 }

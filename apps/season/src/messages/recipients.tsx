@@ -1,13 +1,16 @@
 import { call } from '@nox/api-client';
 import { failureText } from '@nox/api-client/failures';
 import {
-  AUDITION_STATUSES,
+  dayOf,
   listPeople,
   type MessageDraft,
   type MessageFilter,
   type MessageRecipient,
   type MessagesPreview,
   pluralize,
+  Progress,
+  PROGRESS_TEXTS,
+  PUBLISHED_STATUSES,
 } from '@nox/contracts';
 import { Button, classNames, FetchFailure, SelectField, ui } from '@nox/ui';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -82,6 +85,14 @@ const ANSWERS = [
   ['none', 'Only who has not answered'],
 ] as const;
 
+const OFFERS = [
+  ['offered', 'Only who has not answered yet'],
+  ['accepted', 'Only who took their place'],
+  ['declined', 'Only who gave it back'],
+  ['lapsed', 'Only whose time to answer is over'],
+  ['released', 'Only whose place was released'],
+] as const;
+
 const WITHDRAWN = [
   ['false', 'Not those who have withdrawn'],
   ['true', 'Only those who have withdrawn'],
@@ -90,12 +101,14 @@ const WITHDRAWN = [
 
 interface RecipientsFieldsProps {
   filter: MessageFilter;
+  preview: MessagesPreview | undefined;
   kind: MessageDraft['kind'];
   onChange: (filter: MessageFilter) => void;
 }
 
-export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsProps) {
-  const { ids, slot, answers, isWithdrawn } = filter;
+export function RecipientsFields({ filter, preview, kind, onChange }: RecipientsFieldsProps) {
+  const { ids, slot, answers, isWithdrawn, day, panel, progress, offer } = filter;
+  const { days = [], panels = [] } = preview ?? {};
   if (ids) {
     return (
       <p className={ui.row4}>
@@ -106,17 +119,41 @@ export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsPro
     );
   }
   // Whom the server chooses without a filter: a reminder goes to those who are not selected on request only.
-  const usual = AUDITION_STATUSES.filter((one) => kind !== 'reminder' || one !== 'Not Selected');
+  const usual = PUBLISHED_STATUSES.filter((one) => kind !== 'reminder' || one !== 'Not Selected');
   return (
     <div className={layout.pair}>
       <Choices
         isInline
-        legend="Status"
-        choices={AUDITION_STATUSES.map((status) => [status, status])}
+        legend="Published result"
+        choices={PUBLISHED_STATUSES.map((status) => [
+          status,
+          status === 'Pending' ? 'None yet' : status,
+        ])}
         value={filter.statuses ?? usual}
         onChange={(next) =>
           onChange({ ...filter, statuses: next.join() === usual.join() ? undefined : next })
         }
+      />
+      <SelectField
+        label="Evening"
+        placeholder="Any evening"
+        options={days.map((one) => [one, dayOf(one)])}
+        value={day ?? ''}
+        onChoose={(value) => onChange({ ...filter, day: value || undefined })}
+      />
+      <SelectField
+        label="Panel"
+        placeholder="Any panel"
+        options={panels}
+        value={panel ?? ''}
+        onChoose={(value) => onChange({ ...filter, panel: value || undefined })}
+      />
+      <SelectField
+        label="Attendance"
+        placeholder="Seen or not"
+        options={Progress.options.map((one) => [one, `Only ${PROGRESS_TEXTS[one]}`])}
+        value={progress ?? ''}
+        onChoose={(value) => onChange({ ...filter, progress: value || undefined })}
       />
       <SelectField
         label="Time slot"
@@ -131,6 +168,13 @@ export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsPro
         options={ANSWERS}
         value={answers?.[0] ?? ''}
         onChoose={(value) => onChange({ ...filter, answers: value ? [value] : undefined })}
+      />
+      <SelectField
+        label="Answer to their place"
+        placeholder="With or without a place"
+        options={OFFERS}
+        value={offer ?? ''}
+        onChoose={(value) => onChange({ ...filter, offer: value || undefined })}
       />
       <SelectField
         label="Withdrawn"

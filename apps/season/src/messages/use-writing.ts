@@ -1,11 +1,11 @@
 import { call } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import {
-  AuditionStatus,
   MessageDraft,
   MessageFilter,
   type MessagesResult,
   type NewMessages,
+  PublishedStatus,
 } from '@nox/contracts';
 import { draftSlot, draftsOf, type DraftSlot, type OrphanedDraft } from '@nox/ui/forms';
 import { useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ import { issuesOf, setIssues, useAction, useRequestKey } from '../ui/hooks.ts';
 
 /** The form may have no status ticked while the message is written. */
 const Written = MessageDraft.extend({
-  filter: MessageFilter.extend({ statuses: z.array(AuditionStatus).optional() }),
+  filter: MessageFilter.extend({ statuses: z.array(PublishedStatus).optional() }),
 });
 
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;

@@ -76,6 +76,7 @@ function WriteForm({ chosen, stored }: WriteFormProps) {
               <RecipientsFields
                 filter={filter}
                 kind={kind}
+                preview={recipients.query.data}
                 onChange={(next) => {
                   // Those chosen before must not be back after a reload.
                   if (filter.ids && !next.ids) void navigate('.', { replace: true, state: null });

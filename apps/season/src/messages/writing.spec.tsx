@@ -40,7 +40,8 @@ function servePreviews() {
     const name = recipients[0]?.fullName ?? '';
     const text = draft.text.replaceAll('{{name}}', name);
     const example = name ? { subject: draft.subject, text } : null;
-    return { count: recipients.length, recipients, example };
+    const slots = { days: ['2026-08-14', '2026-08-15'], panels: ['Hall A', 'Hall B'] };
+    return { count: recipients.length, recipients, example, ...slots };
   });
   return asked;
 }
@@ -69,9 +70,14 @@ describe('writing to candidates', () => {
   it('names them and how many they are, shows what one gets, and sends as often as was said', async () => {
     const created = acceptMessages('1 message waits to be sent.');
     await open({ transport: 'files', target: '.data/outbox' });
-    await userEvent.click(screen.getByLabelText('Pending'));
+    await userEvent.click(screen.getByLabelText('None yet'));
+    await userEvent.click(screen.getByLabelText('Reserve'));
     await userEvent.click(screen.getByLabelText('Not Selected'));
+    await userEvent.selectOptions(screen.getByLabelText('Evening'), 'Fri 14 Aug');
+    await userEvent.selectOptions(screen.getByLabelText('Panel'), 'Hall B');
+    await userEvent.selectOptions(screen.getByLabelText('Attendance'), 'Only never came');
     await userEvent.selectOptions(screen.getByLabelText('Time slot'), 'Only with a slot');
+    await userEvent.selectOptions(screen.getByLabelText('Answer to their place'), 'lapsed');
     expect(await screen.findByText('1 candidate')).toBeVisible();
     await write();
     expect(await screen.findByText('Hello Asha Rao')).toBeVisible();
@@ -81,7 +87,9 @@ describe('writing to candidates', () => {
     expect(created).toEqual([]);
     await click('Send 1', '1 message waits to be sent.');
     expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();
-    const filter = { isWithdrawn: false, statuses: ['Selected'], slot: 'has' };
+    const of = { day: '2026-08-14', panel: 'Hall B', progress: 'absent' };
+    const narrowed = { ...of, slot: 'has', offer: 'lapsed' };
+    const filter = { isWithdrawn: false, statuses: ['Selected'], ...narrowed };
     const words = { kind: 'custom', channel: 'email', subject: 'Shoes', text: 'Hello {{name}}' };
     expect(created).toEqual([{ filter, ...words, expected: 1, state: 'queued' }]);
     cleanup();
@@ -93,7 +101,7 @@ describe('writing to candidates', () => {
     await open();
     await write();
     respondBy('post', '/messages/preview', () => new Promise<never>(() => {}));
-    await userEvent.click(screen.getByLabelText('Pending'));
+    await userEvent.click(screen.getByLabelText('None yet'));
     expect(screen.getByText('Counting…')).toBeVisible();
     await click('Send…');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -235,7 +243,7 @@ describe('writing to candidates', () => {
     await userEvent.selectOptions(screen.getByLabelText('Kind'), 'reminder');
     expect(notSelected).not.toBeChecked();
     await userEvent.click(notSelected);
-    const statuses = ['Pending', 'Selected', 'Not Selected'];
+    const statuses = ['Pending', 'Selected', 'Reserve', 'Not Selected'];
     const reminder = { kind: 'reminder', filter: { isWithdrawn: false } };
     const withAll = { ...reminder, filter: { ...reminder.filter, statuses } };
     await waitFor(() => expect(asked.at(-1)).toMatchObject(withAll));

@@ -73,7 +73,9 @@ export function PublishDialog({ results, onClose }: PublishDialogProps) {
   const [evening, setEvening] = useState('');
   const { mutate, isPending, failure } = usePublishing(onClose);
   const { changed: all, pending: undecided } = groupResults(candidates);
-  const days = [...new Set([...all, ...undecided].map(({ day = NO_DAY }) => day))].toSorted();
+  const found = [...all, ...undecided].map(({ day = NO_DAY }) => day);
+  // The evening that is chosen stays, also once others have published it.
+  const days = [...new Set(evening ? [evening, ...found] : found)].toSorted();
   const isOf = ({ day = NO_DAY }: ResultCandidate) => !evening || day === evening;
   const changed = all.filter(isOf);
   const pending = undecided.filter(isOf);

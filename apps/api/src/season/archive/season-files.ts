@@ -14,7 +14,7 @@ import {
 import { splitAppearances } from '../auditions/seats/published.ts';
 import { type Db, type MessageRow, type SeasonRow } from '#platform/database/schema.ts';
 import { destinationOf } from '../messages/read-messages.ts';
-import { notifiedResultOf } from '../messages/result-messages/result-messages.ts';
+import { notifiedResultOf } from '../auditions/entries/result-candidates.ts';
 import { readRecipients, type Recipient, recipientIdOf } from '../messages/store/recipients.ts';
 import { availabilityOf } from '../schedule/board/read-board.ts';
 import { settingsOf } from '../seasons/current-season.ts';

@@ -15,6 +15,7 @@ import {
   MessagesResult,
   NewMessages,
 } from '@nox/contracts';
+import { viewerOf, withViewer } from '#season/auditions/entries/viewer.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { isoTime, readExpiryTime, readTime } from '#platform/database/clock.ts';
 import { type Database } from '#platform/database/revisions.ts';
@@ -163,7 +164,8 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
     summary: 'Who would get a message, and what the first one would read; stores nothing',
     body: MessageDraft,
     response: MessagesPreview,
-    read: ({ body, request }) => previewMessages(db, body, origin(request)),
+    read: async ({ body, request }) =>
+      previewMessages(db, body, origin(request), await viewerOf(db, request.account!)),
   });
 
   writeRoute(app, options, 'organiser', 'POST', '/messages', {
@@ -172,7 +174,8 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
     response: { 201: MessagesResult },
     refusals: [409],
     changes: ['auditions'],
-    write: (call) => writeMessages(call, call.body),
+    write: async (call) =>
+      writeMessages(await withViewer(call), call.body, origin(call.request).timeZone),
     // The first call has written as many as were expected, or none.
     once: { repeat: async ({ body }) => describeResult(body, body.expected) },
   });

@@ -58,7 +58,10 @@ describe.each(engines)('writing messages on $name', (engine) => {
   const custom = { subject: 'Hall', text: 'Dear {{name}}, come at {{slot}}: {{link}}' };
   beforeEach(async () => {
     await addEntries(api.db, 2, { ...person('Zoya'), timeSlot: '16:00 - 16:30' });
-    await addEntries(api.db, 1, { ...person('Ira'), status: 'Selected', timeSlot: 'Unassigned' });
+    await addEntries(api.db, 1, { ...person('Ira'), timeSlot: 'Unassigned' });
+    // What is decided and not published chooses nobody.
+    const published = { status: 'Not Selected', published_status: 'Selected' } as const;
+    await updateRow(api.db, 'audition_entries', { full_name: 'Ira' }, published);
   });
 
   it('shows who would get one, by every field of the filter, and how it reads', async () => {
@@ -66,9 +69,7 @@ describe.each(engines)('writing messages on $name', (engine) => {
       (await post('/preview', { ...custom, filter })).json<MessagesPreview>();
     expect(await preview({})).toMatchObject({ count: 3 });
     expect(await preview({ statuses: ['Selected'], slot: 'has' })).toEqual({
-      count: 0,
-      recipients: [],
-      example: null,
+      ...{ count: 0, recipients: [], example: null, days: [], panels: [] },
     });
     expect(await preview({ slot: 'has' })).toMatchObject({
       count: 2,
@@ -82,6 +83,16 @@ describe.each(engines)('writing messages on $name', (engine) => {
     await updateRow(api.db, 'audition_entries', { full_name: 'Zoya' }, slotted);
     const { text } = (await preview({ slot: 'has' })).example!;
     expect(text).toMatch(/^Dear Zoya, come at Fri 14 Aug, 16:00, Hall A: /);
+    const { days, panels } = await preview({ day: '2026-08-14', panel: 'Hall A' });
+    expect([days, panels]).toEqual([['2026-08-14'], ['Hall A']]);
+    expect(await preview({ day: '2026-08-15' })).toMatchObject({ count: 0 });
+    expect(await preview({ panel: 'Hall B' })).toMatchObject({ count: 0 });
+    expect(await preview({ day: '2026-08-14', statuses: ['Not Selected'] })).toMatchObject({
+      count: 0,
+    });
+    expect(await preview({ progress: 'ahead' })).toMatchObject({ count: 1 });
+    expect(await preview({ offer: 'offered' })).toMatchObject({ count: 1 });
+    expect(await preview({ offer: 'accepted' })).toMatchObject({ count: 0 });
     // "Unassigned" is no slot to answer for.
     expect(await preview({ answers: ['none'] })).toMatchObject({ count: 2 });
     const [ira] = (await preview({ statuses: ['Selected'] })).recipients;

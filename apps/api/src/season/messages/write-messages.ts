@@ -1,26 +1,34 @@
 import {
+  dayOfSlot,
   MAX_MESSAGES,
   type MessageDraft,
   type MessageFilter,
   type MessagesResult,
   type NewMessages,
   NO_TIME_SLOT,
+  offerOf,
+  partsOfTimeSlot,
   pluralize,
+  type PublishedStatus,
 } from '@nox/contracts';
 import { type ExpressionBuilder } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { readRevisions } from '../auditions/entries/audition-entries.ts';
+import { readProgress } from '../auditions/entries/result-candidates.ts';
+import { type Deciding, type Viewer } from '../auditions/entries/viewer.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { type Db, type Tables } from '#platform/database/schema.ts';
 import { readDueNotifications, writeSlotData } from './slot-messages/notified-slots.ts';
 import { recordChanges } from '#platform/database/audit.ts';
-import { type AccountWriting } from '#platform/http/routes.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
 import { refuseCarried } from '../seasons/carried-texts.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
+import { readOffers } from '../seasons/offers.ts';
 import { addMessages } from './store/message-store.ts';
 import { checkTexts } from './templates/render.ts';
 import { type Origin, renderMasked } from './sending/prepare.ts';
+
+const panelOf = ({ timeSlot }: { timeSlot: string }) => partsOfTimeSlot(timeSlot)[2];
 
 const hasAnswer =
   (answers: NonNullable<MessageFilter['answers']>) =>
@@ -29,12 +37,30 @@ const hasAnswer =
     return or(answers.map((one) => (one === 'none' ? isSilent : eb('slot_answer', '=', one))));
   };
 
-async function selectRows(db: Db, filter: MessageFilter) {
-  const { statuses, slot, answers, isWithdrawn, ids } = filter;
+const isPublishedAs =
+  (statuses: readonly PublishedStatus[]) =>
+  ({ eb, or }: ExpressionBuilder<Tables, 'audition_entries'>) =>
+    or(
+      statuses.map((status) =>
+        status === 'Pending'
+          ? eb('published_status', 'is', null)
+          : eb('published_status', '=', status),
+      ),
+    );
+
+/** What a filter reads of an account, and of the time. */
+interface Choosing {
+  viewer: Viewer;
+  timeZone: string;
+}
+
+async function selectRows(db: Db, filter: MessageFilter, { viewer, timeZone }: Choosing) {
+  const { statuses, slot, answers, isWithdrawn, ids, day, panel, progress, offer } = filter;
   let query = db
     .selectFrom('audition_entries')
-    .select(['id as _id', 'full_name as fullName', 'number', 'status', 'withdrawn_at']);
-  if (statuses) query = query.where('status', 'in', statuses);
+    .select(['id as _id', 'full_name as fullName', 'number', 'published_status'])
+    .select(['withdrawn_at', 'time_slot as timeSlot']);
+  if (statuses) query = query.where(isPublishedAs(statuses));
   if (slot === 'has' || slot === 'none') {
     query = query.where('time_slot', slot === 'has' ? 'not in' : 'in', NO_TIME_SLOT);
   }
@@ -43,7 +69,16 @@ async function selectRows(db: Db, filter: MessageFilter) {
     query = query.where('withdrawn_at', isWithdrawn ? 'is not' : 'is', null);
   }
   if (ids) query = query.where('id', 'in', [...new Set(ids)]);
-  const rows = await query.orderBy('number').execute();
+  const far = progress && (await readProgress(db, viewer, timeZone));
+  const { offered, terms } = await readOffers(db, timeZone);
+  const offers = new Map(offered.map((one) => [one.entryId, offerOf(one, terms)]));
+  const rows = (await query.orderBy('number').execute()).filter(
+    (row) =>
+      (!day || dayOfSlot(row) === day) &&
+      (!panel || panelOf(row) === panel) &&
+      (!far || far.get(row._id) === progress) &&
+      (!offer || offers.get(row._id) === offer),
+  );
   if (slot !== 'changed') return rows;
   const due = await readDueNotifications(db, await readPublishedSlots(db));
   const changed = new Set(due.map(({ entryId }) => entryId));
@@ -51,14 +86,15 @@ async function selectRows(db: Db, filter: MessageFilter) {
 }
 
 /** A reminder holds the slot as it is now: it is not sent once the slot is another one. */
-async function chooseRecipients(db: Db, { kind, filter }: MessageDraft) {
-  const rows = await selectRows(db, filter);
+async function chooseRecipients(db: Db, { kind, filter }: MessageDraft, choosing: Choosing) {
+  const rows = await selectRows(db, filter, choosing);
   const slots = kind === 'reminder' && (await readPublishedSlots(db));
   const { schedule: sequence } = (await readRevisions(db)).revision;
-  return rows.flatMap(({ status, withdrawn_at, ...recipient }) => {
+  return rows.flatMap(({ published_status, withdrawn_at, _id, fullName, number }) => {
+    const recipient = { _id, fullName, number };
     if (!slots) return [{ recipient, data: {} }];
     const slot = withdrawn_at === null && slots.get(recipient._id);
-    const includesNotSelected = status === 'Not Selected';
+    const includesNotSelected = published_status === 'Not Selected';
     if (!slot || (includesNotSelected && !filter.statuses)) return [];
     const data = writeSlotData({ slot, former: null, sequence, includesNotSelected });
     return [{ recipient, data }];
@@ -72,10 +108,20 @@ function editedOf({ kind, channel, subject, text }: MessageDraft) {
   return edited;
 }
 
+const distinct = (texts: readonly (string | undefined)[]) =>
+  [...new Set(texts.filter((text) => text !== undefined))].toSorted();
+
+/** The days and panels that a filter can name. */
+async function readSlotChoices(db: Db) {
+  const query = db.selectFrom('audition_entries').select('time_slot as timeSlot').distinct();
+  const slots = await query.execute();
+  return { days: distinct(slots.map(dayOfSlot)), panels: distinct(slots.map(panelOf)) };
+}
+
 /** Who would get it, and what the first one would read. @throws HttpError 400 `invalid` */
-export async function previewMessages(db: Db, draft: MessageDraft, origin: Origin) {
+export async function previewMessages(db: Db, draft: MessageDraft, origin: Origin, viewer: Viewer) {
   const edited = editedOf(draft);
-  const chosen = await chooseRecipients(db, draft);
+  const chosen = await chooseRecipients(db, draft, { viewer, timeZone: origin.timeZone });
   const recipients = chosen.slice(0, MAX_MESSAGES).map(({ recipient }) => recipient);
   const [first] = chosen;
   const message = first && {
@@ -88,7 +134,7 @@ export async function previewMessages(db: Db, draft: MessageDraft, origin: Origi
   };
   const example = (message && (await renderMasked(db, message, origin))?.masked) ?? null;
   if (example && draft.channel === 'chat') example.subject = '';
-  return { count: chosen.length, recipients, example };
+  return { count: chosen.length, recipients, example, ...(await readSlotChoices(db)) };
 }
 
 export function describeResult({ state, channel }: NewMessages, count: number): MessagesResult {
@@ -103,11 +149,15 @@ export function describeResult({ state, channel }: NewMessages, count: number): 
 }
 
 /** Part of a transaction that changes the auditions. @throws HttpError 400 `invalid`, 409 `from_last_season`, `count_changed`, `too_many`, `nothing_to_change` */
-export async function writeMessages({ transaction, by }: AccountWriting, messages: NewMessages) {
+export async function writeMessages(
+  { transaction, by, viewer }: Deciding,
+  messages: NewMessages,
+  timeZone: string,
+) {
   const edited = editedOf(messages);
   // What organisers write themselves is of today.
   if (!edited) await refuseCarried(transaction, 'Nothing was written', 'templates');
-  const chosen = await chooseRecipients(transaction, messages);
+  const chosen = await chooseRecipients(transaction, messages, { viewer, timeZone });
   const count = chosen.length;
   if (count !== messages.expected) {
     const message = `Nothing was written: there are ${pluralize(count, 'candidate')} now. Look at the list again.`;

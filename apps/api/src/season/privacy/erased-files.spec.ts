@@ -82,7 +82,7 @@ describe('the data folder', () => {
 
   it.each([
     ['alone', (id: string) => `/${id}`],
-    ['as not selected', () => '/not-selected'],
+    ['as not selected', () => '/not-selected?untold=9'],
   ])('has nothing of a candidate deleted %s once that cannot be undone', async (_how, pathOf) => {
     await addEntries(api.db, 40);
     const id = await addEntry(api, ASHA);

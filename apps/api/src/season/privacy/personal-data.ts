@@ -14,7 +14,8 @@ import { type AuditionEntryRow, type Db, type Tables } from '#platform/database/
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { readEvents } from '../day/attendance.ts';
 import { readOpened } from '../messages/result-messages/opened-results.ts';
-import { notifiedResultOf, RESULT_KINDS } from '../messages/result-messages/result-messages.ts';
+import { notifiedResultOf } from '../auditions/entries/result-candidates.ts';
+import { RESULT_KINDS } from '../messages/result-messages/result-messages.ts';
 import { notifiedSlotOf } from '../auditions/seats/notified-slot.ts';
 import { isoTime, isoTimeOfMicroseconds } from '#platform/database/clock.ts';
 import { offeredOf } from '../seasons/offers.ts';

@@ -379,6 +379,11 @@ describe.each(engines)('results on $name', ({ open }) => {
       expect(messageOf(refused)).toContain(
         "2 candidates now have the status 'Not Selected' and are no reserves, not 3.",
       );
+      const untold = await remove('?expected=2&untold=1');
+      expectCode(untold, 409, 'not_notified');
+      expect(messageOf(untold)).toContain('2 candidates were not told the result.');
+      await publish();
+      await sendAll();
       expect(messageOf(await remove('?expected=2'))).toBe(
         "2 candidates with 'Not Selected' status deleted. 1 reserve stays.",
       );

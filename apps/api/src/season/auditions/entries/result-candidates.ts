@@ -4,14 +4,32 @@ import {
   groupByProgress,
   isScored,
   Progress,
+  type Result,
   type ResultCandidate,
 } from '@nox/contracts';
 import { readTime } from '#platform/database/clock.ts';
-import { type Db } from '#platform/database/schema.ts';
+import { type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
 import { zonedTime } from '#season/seasons/current-season.ts';
 import { OFFER_COLUMNS, offeredOf } from '#season/seasons/offers.ts';
 import { listAuditionEntries } from './audition-entries.ts';
 import { type Viewer } from './viewer.ts';
+
+interface NotifiedResult {
+  /** All that the candidate may have read, the latest last; null: that there is none any more. */
+  results: (Result | null)[];
+  isUncertain: boolean;
+}
+
+export const notifiedResultOf = (row: Pick<AuditionEntryRow, 'told_result'>): NotifiedResult =>
+  row.told_result === null
+    ? { results: [], isUncertain: false }
+    : (JSON.parse(row.told_result) as NotifiedResult);
+
+/** What the candidate was certainly notified of last; null: of nothing. */
+function certainResultOf(row: Pick<AuditionEntryRow, 'told_result'>): Result | null {
+  const { results, isUncertain } = notifiedResultOf(row);
+  return isUncertain ? null : (results.at(-1) ?? null);
+}
 
 /** All candidates by their numbers, with their results; `progress` is left out. */
 export async function readCandidates(db: Db): Promise<ResultCandidate[]> {
@@ -19,6 +37,7 @@ export async function readCandidates(db: Db): Promise<ResultCandidate[]> {
     .selectFrom('audition_entries')
     .select(['full_name as fullName', 'number', 'status'])
     .select(['reserve_rank', 'published_status as published', 'time_slot', ...OFFER_COLUMNS])
+    .select('told_result')
     .orderBy('number')
     .execute();
   return rows.map((row) => ({
@@ -27,6 +46,7 @@ export async function readCandidates(db: Db): Promise<ResultCandidate[]> {
     number: row.number,
     status: row.status,
     published: row.published,
+    notified: certainResultOf(row),
     reserveRank: row.status === 'Not Selected' ? row.reserve_rank : null,
     day: dayOfSlot({ timeSlot: row.time_slot }),
   }));

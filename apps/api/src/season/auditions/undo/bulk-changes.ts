@@ -4,12 +4,15 @@ import {
   BulkChangeQuery,
   BulkChangeResult,
   Decisions,
+  DeletionQuery,
   describeStaying,
   EntriesDeletion,
+  isUntold,
   Message,
   pluralize,
   StyleMerge,
   Undoable,
+  UndoableQuery,
 } from '@nox/contracts';
 import { NoContent } from '#platform/contract/route-table.ts';
 import { type Actor } from '#platform/database/audit.ts';
@@ -27,6 +30,7 @@ import {
 } from '#platform/http/routes.ts';
 import { ENTRY, findChosen, findEntry } from '../entries/audition-entries.ts';
 import { type Deciding, refuseRecused, storeOtherRevision, withViewer } from '../entries/viewer.ts';
+import { readCandidates } from '../entries/result-candidates.ts';
 import { refusePublished, writeTimeSlots } from '../seats/published.ts';
 import { mergeStyles, restoreStyles } from './merge-styles.ts';
 import { listUndoable, recordEntries, recordUndoable, restoreSlots } from './undoable-changes.ts';
@@ -206,19 +210,27 @@ async function deleteAll(call: AccountWriting, ids: readonly string[]): Promise<
   return undoable;
 }
 
-/** Deletes entries that are not selected, but no reserves. @throws HttpError 409 `count_changed`, with nothing deleted */
-async function deleteNotSelected(call: AccountWriting, query: BulkChangeQuery) {
-  const rows = await call.transaction
-    .selectFrom('audition_entries')
-    .select(['id', 'reserve_rank'])
-    .where('status', '=', 'Not Selected')
-    .execute();
-  const ids = rows.flatMap(({ id, reserve_rank }) => (reserve_rank === null ? id : []));
-  const reserves = rows.length - ids.length;
+/**
+ * Deletes entries that are not selected, but no reserves.
+ * @throws HttpError 409 `count_changed`; `not_notified` unless all were told, or as many as the caller says are not to be
+ */
+async function deleteNotSelected(call: AccountWriting, query: DeletionQuery) {
+  const rows = (await readCandidates(call.transaction)).filter(
+    ({ status }) => status === 'Not Selected',
+  );
+  const deleted = rows.filter(({ reserveRank }) => reserveRank === null);
+  const reserves = rows.length - deleted.length;
   const others = reserves > 0 ? ' and are no reserves' : '';
-  expectCount(ids.length, query, `the status 'Not Selected'${others}`);
-  const deleted = `${pluralize(ids.length, 'candidate')} with 'Not Selected' status deleted.`;
-  return { message: deleted + describeStaying(reserves), undoable: await deleteAll(call, ids) };
+  expectCount(deleted.length, query, `the status 'Not Selected'${others}`);
+  const untold = deleted.filter(isUntold).length;
+  if (untold > query.untold) {
+    const who = pluralize(untold, 'candidate was not', 'candidates were not');
+    const message = `Nothing was deleted: ${who} told the result. Publish it and send the messages first, or load the page again and say that they are not to be told.`;
+    throw new HttpError(409, 'not_notified', message);
+  }
+  const ids = deleted.map(({ entryId }) => entryId);
+  const message = `${pluralize(ids.length, 'candidate')} with 'Not Selected' status deleted.`;
+  return { message: message + describeStaying(reserves), undoable: await deleteAll(call, ids) };
 }
 
 async function deleteEntries(call: AccountWriting, { ids }: EntriesDeletion) {
@@ -264,6 +276,7 @@ export async function undoRoutes(app: FastifyInstance, database: Database) {
   writeRoute(app, database, 'organiser', 'DELETE', '/auditions/not-selected', {
     ...bulk,
     ...deletion,
+    query: DeletionQuery,
     summary: 'Deletes every entry that is not selected; reserves stay',
     write: (call) => deleteNotSelected(call, call.query),
   });
@@ -292,8 +305,9 @@ export async function undoRoutes(app: FastifyInstance, database: Database) {
 
   readRoute(app, 'organiser', '/auditions/undoable', {
     summary: 'The deletions and bulk changes that can still be taken back, newest first',
+    query: UndoableQuery,
     response: z.array(Undoable),
-    read: () => listUndoable(database.db),
+    read: ({ query }) => listUndoable(database.db, query),
   });
 
   actionRoute(app, 'organiser', 'POST', '/auditions/undoable/:id/undo', {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type AuditAction, type Undoable } from '@nox/contracts';
+import { type AuditAction, type Undoable, type UndoableQuery } from '@nox/contracts';
 import { bulkRecord, type ChangedValues } from '#platform/database/audit.ts';
 import { DAY_MS, isoTime, readExpiryTime, UNDO_MS, undoEnd } from '#platform/database/clock.ts';
 import { chunks, insertRows, updateRow } from '#platform/database/rows.ts';
@@ -10,6 +10,9 @@ import { deleteOrphans, text } from './undoable-entries.ts';
 
 /** The API can tell for this time why a change can no longer be undone. */
 const RETENTION_MS = DAY_MS;
+
+/** What pages of an earlier release have words for. */
+const FORMER_KINDS: readonly Undoable['kind'][] = ['rejected', 'deleted', 'slotted'];
 
 const toUndoable = (row: BulkChangeRow, name?: string): Undoable => ({
   _id: row.id,
@@ -41,11 +44,12 @@ export async function recordUndoable(
   return toUndoable(row);
 }
 
-export async function listUndoable(db: Db): Promise<Undoable[]> {
+export async function listUndoable(db: Db, { kinds }: UndoableQuery): Promise<Undoable[]> {
   const rows = await db
     .selectFrom('bulk_changes')
     .selectAll()
     .where('undone_at', 'is', null)
+    .$if(kinds !== 'all', (query) => query.where('kind', 'in', FORMER_KINDS))
     .where('made_at', '>', (await readExpiryTime(db)) - UNDO_MS)
     .orderBy('revision', 'desc')
     .execute();

@@ -6,7 +6,7 @@ import { type Db, type MessageRow } from '#platform/database/schema.ts';
 import { readCurrentSeason } from '#season/seasons/current-season.ts';
 import { offeredOf, readOffers } from '#season/seasons/offers.ts';
 import { addMessages, type NewMessage } from '../store/message-store.ts';
-import { notifiedResultOf } from './result-messages.ts';
+import { notifiedResultOf } from '#season/auditions/entries/result-candidates.ts';
 
 const KIND = 'answer-reminder';
 

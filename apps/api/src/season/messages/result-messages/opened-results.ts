@@ -4,7 +4,8 @@ import { findRow, updateRow } from '#platform/database/rows.ts';
 import { type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
 import { type CurrentSeason } from '#season/seasons/current-season.ts';
 import { isMeetingNew, markMeeting, meetingFor } from './notified-meetings.ts';
-import { addRead, notifiedResultOf } from './result-messages.ts';
+import { notifiedResultOf } from '#season/auditions/entries/result-candidates.ts';
+import { addRead } from './result-messages.ts';
 
 /** The latest publication that changed an entry's result, and when the candidate's own page has first shown that. */
 export const readOpened = (db: Db, entryId: string) =>

@@ -12,6 +12,7 @@ import { MINUTE_MS, readExpiryTime, readTime, UNDO_MS } from '#platform/database
 import { findRow, updateRow } from '#platform/database/rows.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '#platform/database/schema.ts';
 import { type AccountWriting } from '#platform/http/routes.ts';
+import { notifiedResultOf } from '#season/auditions/entries/result-candidates.ts';
 import {
   type CurrentSeason,
   readCurrentSeason,
@@ -52,17 +53,6 @@ const UNSEEN_KINDS: Partial<Record<Progress, ResultKind>> = {
   unscored: 'not-selected-unseen',
   absent: 'not-selected-absent',
 };
-
-interface NotifiedResult {
-  /** All that the candidate may have read, the latest last; null: that there is none any more. */
-  results: (Result | null)[];
-  isUncertain: boolean;
-}
-
-export const notifiedResultOf = (row: Pick<AuditionEntryRow, 'told_result'>): NotifiedResult =>
-  row.told_result === null
-    ? { results: [], isUncertain: false }
-    : (JSON.parse(row.told_result) as NotifiedResult);
 
 export const resultIn = ({ data }: Pick<MessageRow, 'data'>): Result | null =>
   (JSON.parse(data) as { result?: Result }).result ?? null;

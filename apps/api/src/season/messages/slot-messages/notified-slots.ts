@@ -123,7 +123,9 @@ export const NOT_SELECTED = 'The candidate is not selected.';
 async function whySuperseded(db: Db, message: Notification & Pick<MessageRow, 'created_by'>) {
   const entry = await findRow(db, 'audition_entries', message.entry_id);
   if (!entry) return 'The candidate is no longer in this season.';
-  if (entry.status === 'Not Selected' && isInvitation(message)) return NOT_SELECTED;
+  // An organiser chooses whom to remind by what is published.
+  const status = message.kind === 'reminder' ? entry.published_status : entry.status;
+  if (status === 'Not Selected' && isInvitation(message)) return NOT_SELECTED;
   const { slot } = readSlotData(message);
   if (entry.withdrawn_at !== null && slot !== null) return 'The candidate has withdrawn.';
   const published = (await readPublishedSlots(db, [entry.id])).get(entry.id) ?? null;

@@ -374,8 +374,11 @@ describe.each(crudEngines)('a candidate with a slot who is not selected, on $nam
       return count;
     };
     expect(await remind()).toBe(2);
+    // A decision that is not published says nothing.
     await decide(zoya, 'Not Selected');
-    expect(await sent()).toEqual(['reminder asha@example.com']);
+    expect(await remind()).toBe(2);
+    await setEntry(api, zoya, { published_status: 'Not Selected' });
+    expect(await sent()).toEqual(['reminder asha@example.com', 'reminder asha@example.com']);
     expect(await remind()).toBe(1);
     expect(await sent()).toEqual(['reminder asha@example.com']);
     expect(await remind(['Not Selected'])).toBe(1);
