@@ -109,6 +109,7 @@ describe('the row of the titles', () => {
     const { header, columns, missing, headers } = await read(lines, '2');
     expect([header, columns[0]?.header, missing?.length]).toEqual(['2', 'नाम', 7]);
     expect(headers?.[1]).toEqual({ rows: '2', text: 'नाम, अनुक्रमांक, फ़ोन, ईमेल' });
+    expect((await read(['NOX 2026', ...lines], '1')).missing).toHaveLength(7);
     await expect(read(lines, '9')).rejects.toMatchObject({ status: 400, code: 'invalid' });
   });
 });

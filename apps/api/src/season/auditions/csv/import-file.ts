@@ -284,7 +284,8 @@ export async function readImportFile(
   const fields = choice ? chosenFields(titles, choice) : matched.fields;
   const unclear = isRemembered ? [] : matched.unclear;
   const missing = REQUIRED.filter((field) => !fields.includes(field));
-  if (titles.length < REQUIRED.length) refuseMissingColumns(missing);
+  // Another row can be chosen in place of one that was.
+  if (!headerRows && titles.length < REQUIRED.length) refuseMissingColumns(missing);
   const columns = titles.map((header, index) => {
     return { header, field: fields[index] ?? null, samples: [] };
   });
