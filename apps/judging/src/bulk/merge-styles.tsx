@@ -43,9 +43,10 @@ const suggestedOf = ([first]: readonly Spelling[]) => {
 /** Gives all who dance one style one spelling of it: of what is spelled almost alike, or what an organiser ticks. */
 export function MergeStylesDialog({ onClose }: { onClose: () => void }) {
   const styles = spellingsOf(useEntries());
-  const [chosen, setChosen] = useState<readonly string[]>(
-    () => styles.find(({ length }) => length > 1)?.map(({ spelling }) => spelling) ?? [],
-  );
+  // An address may open the dialog before the list is there.
+  const first = styles.find(({ length }) => length > 1) ?? [];
+  const [picked, setChosen] = useState<readonly string[]>();
+  const chosen = picked ?? first.map(({ spelling }) => spelling);
   const [typed, setTyped] = useState<string>();
   const merged = styles.flat().filter(({ spelling }) => chosen.includes(spelling));
   const style = typed ?? suggestedOf(merged.toSorted((one, other) => other.count - one.count));
