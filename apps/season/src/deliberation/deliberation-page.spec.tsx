@@ -125,6 +125,7 @@ beforeEach(() => {
   respondBy('get', '/results', () => ({
     state: `state ${revision}`,
     candidates: entries.map(resultOf),
+    parties: [],
     publication: null,
     toNotify: 0,
     unsent: 0,
