@@ -24,6 +24,7 @@ const judging = (unjudged: number) => withParts({ unjudged, withoutSlot: unjudge
 const published = (unjudged: number) =>
   withParts({ published: 2, unjudged, withoutSlot: unjudged });
 const PUBLISHED = withParts({ published: 2 });
+const ASKED = { ...PUBLISHED, seasons: { total: 1, parts: { asking: 1 } } };
 
 describe('the phase of a season', () => {
   it.each([
@@ -100,6 +101,7 @@ describe('the phase of a season', () => {
     ['Judge', '2 candidates have no decision yet.', entries(3, 2)],
     ['Results', 'Every candidate has a decision.', entries(3)],
     ['Results', 'Results are published.', PUBLISHED],
+    ['Results', 'Results are published. 1 candidate asks for a place again.', ASKED],
   ] as const)('%s is said with what is missing: %s', (phase, sentence, summary) => {
     expect(sentenceOf(season('over'), phase, summary)).toBe(sentence);
   });
@@ -127,6 +129,7 @@ describe('the phase of a season', () => {
     ['Open check-in', 'Judge', dancing(1)],
     ['Publish results', 'Results', entries(3)],
     ['Finish the season', 'Results', PUBLISHED],
+    ['See the places', 'Results', ASKED],
     ['Publish results', 'Results', withParts({ published: 2, unannounced: 1 })],
   ] as const)('leads to “%s” (%s)', (action, phase, summary) => {
     expect(actionOf(phase, summary, true).action).toBe(action);

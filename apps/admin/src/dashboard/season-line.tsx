@@ -21,7 +21,7 @@ const DAY = 'Day';
 
 function countsOf(summary: Summary) {
   const { total = 0, parts = {} } = summary['audition-entries'] ?? {};
-  const { noPrivacyText } = summary['seasons']?.parts ?? {};
+  const { noPrivacyText, asking = 0 } = summary['seasons']?.parts ?? {};
   return {
     total,
     isUnready: Boolean(noPrivacyText) || summary['rules']?.parts['active'] === 0,
@@ -33,6 +33,7 @@ function countsOf(summary: Summary) {
     unpublished: parts['unpublished'] ?? 0,
     hasResults: Boolean(parts['published']),
     isAnnounced: !parts['unannounced'],
+    asking,
   };
 }
 
@@ -60,7 +61,7 @@ const join = (...sentences: (string | false)[]) => sentences.filter(Boolean).joi
 
 export function sentenceOf(season: PublicSeason, phase: Phase, summary: Summary): string {
   const { state, opensAt, closesAt } = season;
-  const { unjudged, dancing, withoutSlot, unpublished, hasResults } = countsOf(summary);
+  const { unjudged, dancing, withoutSlot, unpublished, hasResults, asking } = countsOf(summary);
   const open = `Registration is open${closesAt ? ` until ${formatLocal(closesAt)}` : ''}.`;
   const registration =
     state === 'paused' ? 'Registration is paused.' : state === 'open' ? open : '';
@@ -89,6 +90,7 @@ export function sentenceOf(season: PublicSeason, phase: Phase, summary: Summary)
     case 'Results':
       return join(
         hasResults && 'Results are published.',
+        asking > 0 && `${pluralize(asking, 'candidate asks', 'candidates ask')} for a place again.`,
         registration,
         undecided || (!hasResults && 'Every candidate has a decision.'),
       );
@@ -105,6 +107,7 @@ export function actionOf(phase: Phase, summary: Summary, hasDay: boolean) {
   if (phase === 'Register' && registrations === 0 && total > 0) {
     return { page: 'Judge', action: 'See entries' };
   }
+  if (phase === 'Results' && results.asking > 0) return { page: phase, action: 'See the places' };
   // The page of a season archives it at its end, and begins the next one.
   if (phase === 'Results' && results.hasResults && results.isAnnounced) {
     return { page: 'Prepare', action: 'Finish the season', hash: '#nextSeason' };

@@ -37,6 +37,7 @@ import {
   readCurrentSeason,
   zonedTime,
 } from '#season/seasons/current-season.ts';
+import { readOffers } from '#season/seasons/offers.ts';
 
 type Count<Table extends keyof Tables> = AggregateFunctionBuilder<Tables, Table, number>;
 
@@ -188,7 +189,8 @@ async function readSummary(options: Options): Promise<Summary> {
   parts.toDecide = published + (await countByReview(db, 'not in')) > 0 ? 0 : pending;
   parts.reviewed = await countByReview(db, 'in');
   Object.assign(parts, unjudged);
-  summary.seasons!.parts = await readMissing(settings, options);
+  const { asking } = await readOffers(db);
+  summary.seasons!.parts = { ...(await readMissing(settings, options)), asking: asking.length };
   return summary;
 }
 

@@ -45,7 +45,10 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
       },
       seasons: {
         total: 1,
-        parts: { noPrivacyText: 1, otherDates: 0, noMailServer: 0, noContact: 0, noLastDay: 0 },
+        parts: {
+          ...{ noPrivacyText: 1, otherDates: 0, noMailServer: 0, noContact: 0, noLastDay: 0 },
+          asking: 0,
+        },
       },
       registrations: { total: 0, parts: { held: 0 } },
       messages: { total: 0, parts: { drafts: 0, failed: 0 } },
