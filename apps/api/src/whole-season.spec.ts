@@ -411,7 +411,9 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
     );
     await send('PUT', '/schedule/structure', { panels, blocks });
     audit('schedule changed');
-    const proposal = await send<AssignProposal>('POST', '/schedule/assign', {});
+    const proposal = await send<AssignProposal>('POST', '/schedule/assign', {
+      includesBegun: true,
+    });
     expect([proposal.moves.length, proposal.bottleneck]).toEqual([COUNT, null]);
     await send('POST', '/schedule/moves', { moves: proposal.moves, kind: 'assigned' });
     audit('schedule moved', COUNT);
