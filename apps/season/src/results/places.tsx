@@ -49,8 +49,7 @@ export function Places({ results: { candidates, places, answerBy } }: { results:
   return (
     <TitledPanel title="Places" className={ui.stack4}>
       <p>
-        {accepted.length} of {pluralize(capacity, 'place is', 'places are')} taken
-        {free > 0 && `, ${free} ${free === 1 ? 'is' : 'are'} free`}.
+        {accepted.length} of {pluralize(capacity, 'place')} taken{free > 0 && `, ${free} free`}.
       </p>
       <FreePlaces candidates={candidates} {...groups} />
       <Answers answerBy={answerBy} {...groups} />
@@ -94,7 +93,7 @@ function Answers({ answerBy, ...groups }: Groups & Pick<Results, 'answerBy'>) {
         items={silent.map((one) => {
           const end = answerByOf(one.offer, { answerBy });
           const isOver = one.state === 'lapsed';
-          const time = end && `${isOver ? 'Time was over' : 'Until'} ${formatDeadline(end)}`;
+          const time = end && `${isOver ? 'Time is over:' : 'Until'} ${formatDeadline(end)}`;
           return rowOf(one, time ?? 'No time is set', isOver || !end ? true : undefined);
         })}
       />

@@ -362,9 +362,9 @@ describe('places', () => {
     const [ada, ben] = [placed('Ada'), placed('Ben', { answerBy: '2099-08-14T12:30:00.000Z' })];
     const cara = placed('Cara', { answer: 'accepted' });
     await openPlaces([ada, ben, cara], { answerBy: '2026-08-14T12:30:00.000Z' });
-    expect((await region()).getByText('1 of 3 places are taken.')).toBeVisible();
+    expect((await region()).getByText('1 of 3 places taken.')).toBeVisible();
     expect(await inList('No answer yet')).toEqual([
-      'Ada 1Time was over Friday 14 August, 18:00Release',
+      'Ada 1Time is over: Friday 14 August, 18:00Release',
       'Ben 2Until Friday 14 August, 18:00',
     ]);
     expect(screen.queryByRole('button', { name: /^Offer/ })).not.toBeInTheDocument();
@@ -387,7 +387,7 @@ describe('places', () => {
       reserve('Ben', 2),
       reserve('Cara', 1),
     ]);
-    expect((await region()).getByText('0 of 1 place is taken, 1 is free.')).toBeVisible();
+    expect((await region()).getByText('0 of 1 place taken, 1 free.')).toBeVisible();
     expect((await region()).getByText(/^Next: #3/)).toHaveTextContent('Next: #3 Cara');
     const message = 'The place is offered to Cara. 1 message is prepared. Nothing has been sent.';
     const sent = accept('post', '/results/offers', { count: 1, message }, 201);
