@@ -23,8 +23,8 @@ import {
   countByReview,
   countLateScores,
   countUnreviewed,
-  viewerOf,
-} from '#season/auditions/entries/viewer.ts';
+} from '#season/auditions/entries/review-counts.ts';
+import { viewerOf } from '#season/auditions/entries/viewer.ts';
 import { type Caller } from '#platform/auth/gate.ts';
 import { readTime } from '#platform/database/clock.ts';
 import { findRow } from '#platform/database/rows.ts';

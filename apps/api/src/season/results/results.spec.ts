@@ -1,5 +1,5 @@
 import type { AuditionChanges, AuditionEntry, CandidateMessageText } from '@nox/contracts';
-import { groupOffers, timeOf } from '@nox/contracts';
+import { groupByProgress, groupOffers, isScored, Progress, timeOf } from '@nox/contracts';
 import type {
   CandidateView,
   MessagesPreview,
@@ -30,6 +30,9 @@ import {
 import { sendMails } from '../../../test/senders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
 import { DAY_MS, isoTime, UNDO_MS } from '#platform/database/clock.ts';
+import { listAuditionEntries } from '#season/auditions/entries/audition-entries.ts';
+import { readProgress } from '#season/auditions/entries/result-candidates.ts';
+import { EVERYTHING, type Viewer } from '#season/auditions/entries/viewer.ts';
 import { localTimeOf } from '#season/seasons/current-season.ts';
 import { remindToAnswer } from '../messages/result-messages/answer-reminders.ts';
 
@@ -132,6 +135,40 @@ describe.each(engines)('results on $name', ({ open }) => {
     expect(await published()).toEqual([null, null, null]);
     expect((await publish()).statusCode).toBe(201);
     expectCode(await publish(), 409, 'nothing_changed');
+  });
+
+  it('say how far auditions are as the whole list of entries does, whoever reads', async () => {
+    const timeSlot = '2020-08-14 16:00 - 16:30 · Hall A';
+    const ids = await addEntries(api.db, 6, { timeSlot });
+    for (const id of ids.slice(1, 4)) await review(id);
+    await api.db
+      .updateTable('reviews')
+      .set({ score: null })
+      .where('entry_id', '=', ids[1]!)
+      .execute();
+    await api.db
+      .updateTable('reviews')
+      .set({ has_seen_others: 1 })
+      .where('entry_id', '=', ids[2]!)
+      .execute();
+    await setEntry(api, ids[4]!, { attendance: 'no-show' });
+    await setEntry(api, ids[5]!, { withdrawn_at: 1 });
+    const today = isoTime(Date.now()).slice(0, 10);
+    const hiding = { ...EVERYTHING, hidingUid: 'nobody' };
+    const viewers: Viewer[] = [
+      ...[EVERYTHING, { ...EVERYTHING, mode: 'independent' as const }, hiding],
+      ...[
+        { ...hiding, isIndependent: true },
+        { ...EVERYTHING, recusedFrom: new Set(ids.slice(3)) },
+      ],
+    ];
+    for (const viewer of viewers) {
+      const groups = groupByProgress(await listAuditionEntries(api.db, viewer), today, isScored);
+      const expected = Progress.options.flatMap((one) =>
+        groups[one].map(({ _id }) => [_id, one] as const),
+      );
+      expect(await readProgress(api.db, viewer, 'Asia/Kolkata')).toEqual(new Map(expected));
+    }
   });
 
   it('are published for chosen candidates alone, in the words of how far their auditions are', async () => {

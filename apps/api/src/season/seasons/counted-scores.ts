@@ -14,6 +14,13 @@ export type CountedRow = Pick<ReviewRow, 'score' | 'total' | (typeof RECEIPT)[nu
 /** Columns on which it depends which score counts, beside the score and the total. */
 export const RECEIPT = ['has_seen_others', 'is_late', 'allowed_version', 'versions'] as const;
 
+/** All that it takes to count the scores of reviews: the notes are most of what is stored. */
+export const SCORE_COLUMNS = [
+  ...(['entry_id', 'judge_key', 'judge_name', 'account_uid'] as const),
+  ...(['score', 'total', ...RECEIPT] as const),
+] as const;
+export type ScoreRow = Pick<ReviewRow, (typeof SCORE_COLUMNS)[number]>;
+
 export const receiptOf = (row: Pick<ReviewRow, 'has_seen_others' | 'is_late'>) => ({
   ...(row.has_seen_others === 1 && { hasSeenOthers: true as const }),
   ...(row.is_late === 1 && { isLate: true as const }),

@@ -4,33 +4,26 @@ import { inSnapshot, readRevisions } from '../auditions/entries/audition-entries
 import {
   EVERYTHING,
   isShared,
-  selectReviews,
   type Viewer,
   viewerOf,
-  visibleReviews,
+  visibleScores,
 } from '../auditions/entries/viewer.ts';
 import { refuseIndependent } from '../auditions/reviews/seen-reviews.ts';
 import { judgeKey } from '#platform/database/lookalike-keys.ts';
 import { type Database, memoizeByRevision } from '#platform/database/revisions.ts';
-import { chunks, readInPages } from '#platform/database/rows.ts';
-import { type Db, type ReviewRow } from '#platform/database/schema.ts';
+import { readInPages } from '#platform/database/rows.ts';
+import { type Db } from '#platform/database/schema.ts';
 import { notFound } from '#platform/errors/http-error.ts';
 import { matchesIfNoneMatch, sendTagged, versionTag } from '#platform/http/conditional.ts';
 import { stringifyLists } from '#platform/http/large-lists.ts';
 import { readRoute } from '#platform/http/routes.ts';
-import { countedIn, RECEIPT } from '../seasons/counted-scores.ts';
+import { countedIn, type ScoreRow } from '../seasons/counted-scores.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { readMergedJudges } from '../seasons/merged-judges.ts';
 import { chanceOf, rankRangeOf } from './model/rank-draws.ts';
 import { type JudgeScore } from './model/score-table.ts';
 import { compareSides, type ModelStandings } from './model/standings.ts';
 import { StandingsThread } from './standings-thread.ts';
-
-const COLUMNS = [
-  ...(['entry_id', 'judge_key', 'judge_name', 'account_uid'] as const),
-  ...(['score', 'total', ...RECEIPT] as const),
-] as const;
-type ScoreRow = Pick<ReviewRow, (typeof COLUMNS)[number]>;
 
 /** Reads the scores that count. Lets other requests run. */
 const readScores = (db: Db, account: Viewer) =>
@@ -47,28 +40,20 @@ const readScores = (db: Db, account: Viewer) =>
     const scores: JudgeScore[] = [];
     /** The name that a judge used first, by its key. */
     const names = new Map<string, string>();
-    // The notes are most of what is stored, and are not read.
-    const reviewed = selectReviews(snapshot).select(COLUMNS);
-    for await (const some of chunks(entries, 200)) {
-      const ids = some.map(({ id }) => id);
-      const rows: ScoreRow[] = await reviewed.where('entry_id', 'in', ids).execute();
-      const reviews = Map.groupBy(rows, ({ entry_id }) => entry_id);
-      for (const { id: candidate, withdrawn_at } of some) {
-        const visible = visibleReviews(viewer, candidate, reviews.get(candidate) ?? []);
-        const isHidden = visible.hidden.some((row) => pointsOf(row) !== undefined);
-        const scored = visible.reviews.flatMap((row) => {
-          const score = pointsOf(row);
-          return score === undefined ? [] : { ...row, score };
-        });
-        if (scored.length === 0 && !isHidden) continue;
-        if (withdrawn_at !== null) result.withdrawn += 1;
-        else if (isHidden) result.hidden += 1;
-        else {
-          for (const row of scored) {
-            const judge = names.get(row.judge_key) ?? row.judge_name;
-            names.set(row.judge_key, judge);
-            scores.push({ candidate, judge, score: row.score });
-          }
+    for await (const { entry, reviews, hidden } of visibleScores(snapshot, viewer, entries)) {
+      const isHidden = hidden.some((row) => pointsOf(row) !== undefined);
+      const scored = reviews.flatMap((row) => {
+        const score = pointsOf(row);
+        return score === undefined ? [] : { ...row, score };
+      });
+      if (scored.length === 0 && !isHidden) continue;
+      if (entry.withdrawn_at !== null) result.withdrawn += 1;
+      else if (isHidden) result.hidden += 1;
+      else {
+        for (const row of scored) {
+          const judge = names.get(row.judge_key) ?? row.judge_name;
+          names.set(row.judge_key, judge);
+          scores.push({ candidate: entry.id, judge, score: row.score });
         }
       }
     }

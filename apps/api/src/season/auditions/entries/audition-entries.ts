@@ -17,15 +17,13 @@ import { type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
 import { HttpError, notFound } from '#platform/errors/http-error.ts';
 import { type AccountWriting, type WriteCall } from '#platform/http/routes.ts';
 import { splitAppearances, type StoredAppearance } from '../seats/published.ts';
+import { isChangedSince, isNewsSince, storeOtherRevision } from './entry-news.ts';
 import { applicationOf } from './new-entry.ts';
 import {
   type Deciding,
   type EntryRows,
   hidesStatus,
-  isChangedSince,
-  isNewsSince,
   refuseRecused,
-  storeOtherRevision,
   toReview,
   type Viewer,
   viewerOf,

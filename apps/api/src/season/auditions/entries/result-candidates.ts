@@ -2,17 +2,18 @@ import {
   auditionDayAt,
   dayOfSlot,
   groupByProgress,
-  isScored,
   Progress,
   type Result,
   type ResultCandidate,
 } from '@nox/contracts';
 import { readTime } from '#platform/database/clock.ts';
+import { readInPages } from '#platform/database/rows.ts';
 import { type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
+import { countedIn } from '#season/seasons/counted-scores.ts';
 import { zonedTime } from '#season/seasons/current-season.ts';
 import { OFFER_COLUMNS, offeredOf } from '#season/seasons/offers.ts';
-import { listAuditionEntries } from './audition-entries.ts';
-import { type Viewer } from './viewer.ts';
+import { toAttendance } from './audition-entries.ts';
+import { type Viewer, visibleScores } from './viewer.ts';
 
 interface NotifiedResult {
   /** All that the candidate may have read, the latest last; null: that there is none any more. */
@@ -55,7 +56,21 @@ export async function readCandidates(db: Db): Promise<ResultCandidate[]> {
 /** How far the auditions are, by entry, of those whom an account judges and who have not withdrawn. */
 export async function readProgress(db: Db, viewer: Viewer, timeZone: string) {
   const today = auditionDayAt(zonedTime(await readTime(db), timeZone));
-  const groups = groupByProgress(await listAuditionEntries(db, viewer), today, isScored);
+  const query = db
+    .selectFrom('audition_entries')
+    .select(['id', 'time_slot', 'withdrawn_at', 'appearances', 'attendance', 'attendance_at']);
+  const rows = await readInPages(query, 'id');
+  const scored = new Set<string>();
+  for await (const { entry, reviews, hidden } of visibleScores(db, viewer, rows)) {
+    const counts = reviews.some((row) => countedIn(row, viewer.mode) !== undefined);
+    if (hidden.length > 0 || counts) scored.add(entry.id);
+  }
+  const entries = rows.map((row) => ({
+    ...{ _id: row.id, timeSlot: row.time_slot, ...toAttendance(row) },
+    ...(row.withdrawn_at !== null && { isWithdrawn: true as const }),
+    ...(viewer.recusedFrom.has(row.id) && { isRecused: true as const }),
+  }));
+  const groups = groupByProgress(entries, today, ({ _id }) => scored.has(_id));
   return new Map(
     Progress.options.flatMap((one) => groups[one].map(({ _id }) => [_id, one] as const)),
   );

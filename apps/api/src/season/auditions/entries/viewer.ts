@@ -1,24 +1,22 @@
 import {
-  ATTENDANCE_STATES,
   type AuditionEntry,
   fieldsReadBy,
-  isAbsent,
-  isUndecided,
   type Judging,
   type JudgingMode,
   mayRead,
   type Review,
   type StoredApplication,
 } from '@nox/contracts';
-import { type ExpressionBuilder } from 'kysely';
 import { type Caller } from '#platform/auth/gate.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
-import { countRows } from '#platform/database/rows.ts';
-import type { AuditionEntryRow, Db, ReviewRow, Tables } from '#platform/database/schema.ts';
+import { chunks } from '#platform/database/rows.ts';
+import type { AuditionEntryRow, Db, ReviewRow } from '#platform/database/schema.ts';
 import {
   countedIn,
   type CountedRow,
   receiptOf,
+  SCORE_COLUMNS,
+  type ScoreRow,
   versionsOf,
 } from '#season/seasons/counted-scores.ts';
 import {
@@ -162,9 +160,7 @@ export const visibleAnswers = (
         }),
       ) as StoredApplication);
 
-/* Security boundary: but for the standings, nothing else selects reviews for a response. See `reviews.spec.ts`. */
-
-const ABSENT = ATTENDANCE_STATES.filter(isAbsent);
+/* Security boundary: nothing else selects reviews for a response. See `reviews.spec.ts`. */
 
 type Given = Pick<ReviewRow, 'account_uid' | 'judge_key' | 'judge_name'> & CountedRow;
 
@@ -232,71 +228,34 @@ export async function withVisibleReviews(
   }));
 }
 
+/** Yields entries with what an account may see of their scores. Lets other requests run. */
+export async function* visibleScores<Entry extends { id: string }>(
+  db: Db,
+  viewer: Viewer,
+  entries: readonly Entry[],
+) {
+  const scores = selectReviews(db).select(SCORE_COLUMNS);
+  for await (const some of chunks(entries, 200)) {
+    const ids = some.map(({ id }) => id);
+    const rows: ScoreRow[] = await scores.where('entry_id', 'in', ids).execute();
+    const byEntry = Map.groupBy(rows, ({ entry_id }) => entry_id);
+    for (const entry of some) {
+      const visible = visibleReviews(viewer, entry.id, byEntry.get(entry.id) ?? []);
+      yield { entry, ...visible };
+    }
+  }
+}
+
 /** Judges do not know what organisers make of a candidate before their own score is in. Organisers decide, and know. */
 export const hidesStatus = (
   { isIndependent, seesContacts }: Viewer,
   { visible }: Pick<EntryRows, 'visible'>,
 ): boolean => isIndependent && !seesContacts && visible.isSecret;
 
-/** Whether an account gets to know of an entry that it changed after a revision. */
-export function isNewsSince(viewer: Viewer, entry: EntryRows, since: number): boolean {
-  const { row, visible } = entry;
-  const isStatusOnly = row.revision === row.status_revision && hidesStatus(viewer, entry);
-  const revision = isStatusOnly ? (row.other_revision ?? row.revision) : row.revision;
-  const reviews = [...visible.reviews, ...visible.hidden];
-  return revision > since || reviews.some((review) => review.revision > since);
-}
-
-/** Part of a change of status: stores since when all else is as it is. */
-export const storeOtherRevision = (transaction: Db, which: Partial<AuditionEntryRow>) =>
-  transaction
-    .updateTable('audition_entries')
-    .set((row) => ({ other_revision: row.ref('revision') }))
-    .where(({ or, eb, ref }) =>
-      or([eb('revision', '!=', ref('status_revision')), eb('other_revision', 'is', null)]),
-    )
-    .where(({ and }) => and(which))
-    .execute();
-
-export const isChangedSince =
-  (since: number) =>
-  ({ or, eb, selectFrom }: ExpressionBuilder<Tables, 'audition_entries'>) =>
-    or([
-      eb('revision', '>', since),
-      eb('id', 'in', selectFrom('reviews').select('entry_id').where('revision', '>', since)),
-    ]);
-
 export async function hasReviews(db: Db, id: string): Promise<boolean> {
   const review = await selectReviews(db).select('id').where('entry_id', '=', id).executeTakeFirst();
   return review !== undefined;
 }
-
-/** Entries of candidates who have neither withdrawn nor stayed away. */
-const selectReviewable = (db: Db) =>
-  db
-    .selectFrom('audition_entries')
-    .where('withdrawn_at', 'is', null)
-    .where(({ or, eb }) => or([eb('attendance', 'is', null), eb('attendance', 'not in', ABSENT)]));
-
-/** How many candidates an account has still to review, as "Judge next" counts them. */
-export const countUnreviewed = (db: Db, uid: string): Promise<number> =>
-  countRows(
-    selectReviewable(db).where(({ and, eb, selectFrom }) =>
-      and(
-        (['reviews', 'recusals'] as const).map((table) =>
-          eb('id', 'not in', selectFrom(table).select('entry_id').where('account_uid', '=', uid)),
-        ),
-      ),
-    ),
-  );
-
-/** How many candidates have a review, or have none at all. */
-export const countByReview = (db: Db, has: 'in' | 'not in'): Promise<number> =>
-  countRows(
-    selectReviewable(db).where(({ eb, selectFrom }) =>
-      eb('id', has, selectFrom('reviews').select('entry_id')),
-    ),
-  );
 
 /** The review names the account that sent it, because any judge may enter any judge name. */
 export function toReview(
@@ -321,15 +280,4 @@ export function toReview(
     ...(row.allowed_version !== null && { allowedVersion: row.allowed_version }),
     ...(row.versions !== null && { versions: versionsOf(row) }),
   };
-}
-
-/** How many scores that arrived after the result an organiser is to decide on; none whose reviews the account does not see. */
-export async function countLateScores(db: Db, viewer: Viewer): Promise<number> {
-  if (viewer.hidingUid !== undefined) return 0;
-  const entries = db.selectFrom('audition_entries').select('id').where('withdrawn_at', 'is', null);
-  const late = selectReviews(db).selectAll().where('is_late', '=', 1);
-  const rows = await late.where('entry_id', 'in', entries).execute();
-  return rows.filter(
-    (row) => !viewer.recusedFrom.has(row.entry_id) && isUndecided(toReview(row, viewer)),
-  ).length;
 }

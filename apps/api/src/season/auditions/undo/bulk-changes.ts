@@ -29,7 +29,8 @@ import {
   writeRoute,
 } from '#platform/http/routes.ts';
 import { ENTRY, findChosen, findEntry } from '../entries/audition-entries.ts';
-import { type Deciding, refuseRecused, storeOtherRevision, withViewer } from '../entries/viewer.ts';
+import { storeOtherRevision } from '../entries/entry-news.ts';
+import { type Deciding, refuseRecused, withViewer } from '../entries/viewer.ts';
 import { readCandidates } from '../entries/result-candidates.ts';
 import { refusePublished, writeTimeSlots } from '../seats/published.ts';
 import { mergeStyles, restoreStyles } from './merge-styles.ts';
