@@ -2,7 +2,9 @@ import { readConfig } from './config.ts';
 import { StartUpError } from './platform/errors/http-error.ts';
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/nox');
+const ROOT = `${import.meta.dirname}/../../..`;
 const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+const UID = 'kJ3vQ0pXr9TzLm2BwY7sHd4NcE1a';
 const PROJECT = { NOX_FIREBASE_PROJECT_ID: 'nox-live' };
 const API_KEY = { NOX_FIREBASE_API_KEY: 'key' };
 const SITE = { NOX_PUBLIC_URL: 'https://nox.example.org' };
@@ -64,7 +66,7 @@ describe('the configuration', () => {
     [{ NOX_AUDIT_DAYS: '30' }, { auditDays: 30 }],
     [{ NOX_AUDITIONS: 'open' }, { registrationOverride: 'open' }],
     [{ NOX_AUDITIONS: 'closed' }, { registrationOverride: 'closed' }],
-    [{ NOX_ADMINS: ' uid1, a@b.example ,,' }, { administrators: ['uid1', 'a@b.example'] }],
+    [{ NOX_ADMINS: ` ${UID}, a@b.example ,,` }, { administrators: [UID, 'a@b.example'] }],
     [
       { NOX_CORS_ORIGINS: 'https://app.example.org, http://127.0.0.1:3000' },
       { corsOrigins: ['https://app.example.org', 'http://127.0.0.1:3000'] },
@@ -156,6 +158,7 @@ describe('the configuration', () => {
     ['NOX_SEED', ['all']],
     ['LOG_LEVEL', ['loud']],
     ['NOX_AUDITIONS', ['ajar']],
+    ['NOX_ADMINS', ['nobody', 'a@b.example, admin', 'a@b', `${UID} ${UID}`]],
     ['NOX_METRICS_TOKEN', ['short']],
     ['NOX_TIME_ZONE', ['Nowhere', '+05:30']],
     ['NOX_VITALS_SAMPLE', ['2', '-1', 'some']],

@@ -38,6 +38,9 @@ function isSmtpUrl(url: string): boolean {
 
 const isAddress = (value: string) => z.regexes.email.test(value);
 
+/** Firebase's uids have 28 characters: what is much shorter is a name that no account has. */
+const isAccount = (value: string) => isAddress(value) || /^[\w:.-]{20,128}$/.test(value);
+
 /** An address, or a name with an address in angle brackets; in quotes where it has more than letters. */
 const isSender = (value: string) =>
   isAddress(/^(?:[\p{L}\p{N} .'&-]+|"[^"\\\p{Cc}]+") <([^<>]+)>$/u.exec(value)?.[1] ?? value);
@@ -98,7 +101,10 @@ export const Environment = z.object({
   FIREBASE_STORAGE_EMULATOR_HOST: emulator(9199),
   NOX_FIREBASE_PROJECT_ID: z.string().optional(),
   NOX_FIREBASE_API_KEY: z.string().optional(),
-  NOX_ADMINS: listOf(() => true),
+  NOX_ADMINS: listOf(
+    isAccount,
+    'must be email addresses such as admin@nox.example.org, or uids of Firebase, separated by commas.',
+  ),
   NOX_CORS_ORIGINS: listOf(
     isOrigin,
     'must be origins such as https://app.example.org, separated by commas and without a path.',
