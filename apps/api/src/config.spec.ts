@@ -8,6 +8,7 @@ const UID = 'kJ3vQ0pXr9TzLm2BwY7sHd4NcE1a';
 const PROJECT = { NOX_FIREBASE_PROJECT_ID: 'nox-live' };
 const API_KEY = { NOX_FIREBASE_API_KEY: 'key' };
 const SITE = { NOX_PUBLIC_URL: 'https://nox.example.org' };
+const PRODUCTION = { ...PROJECT, ...API_KEY, ...SITE, NODE_ENV: 'production' };
 const SMTP = { ...EMULATOR, NOX_SMTP_URL: 'smtps://nox:p%40ss@mail.example.org' };
 const S3 = {
   ...PROJECT,
@@ -99,8 +100,7 @@ describe('the configuration', () => {
   });
 
   it('opens to the network and logs more in production', () => {
-    const production = { ...PROJECT, ...API_KEY, ...SITE, NODE_ENV: 'production' };
-    expect(read({ ...production, DATA_DIR: '/var/nox', PORT: '80' })).toMatchObject({
+    expect(read({ ...PRODUCTION, DATA_DIR: '/var/nox', PORT: '80' })).toMatchObject({
       publicUrl: 'https://nox.example.org',
       host: '0.0.0.0',
       port: 80,
@@ -190,6 +190,7 @@ describe('the configuration', () => {
     [{ ...PROJECT, NODE_ENV: 'production' }, /^Set NOX_FIREBASE_API_KEY to/],
     [{ ...PROJECT, ...API_KEY, NODE_ENV: 'production' }, /^Set NOX_PUBLIC_URL to the address/],
     [{ ...EMULATOR, NODE_ENV: 'production' }, /not allowed in/],
+    [{ ...PRODUCTION, NOX_SEED: 'season' }, /^NOX_SEED=season invents .* set NOX_SEED=none\.$/],
     [{ ...EMULATOR, HOST: '0.0.0.0' }, /on 127.0.0.1 only/],
     [SMTP, /With NOX_SMTP_URL set NOX_PUBLIC_URL, too/],
     [{ ...SMTP, ...SITE }, /With NOX_SMTP_URL set NOX_MAIL_FROM, too/],

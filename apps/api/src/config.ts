@@ -51,6 +51,15 @@ function publicUrlOf(env: Variables): string | undefined {
   );
 }
 
+/** Nobody could tell its candidates from those who apply. */
+function seedOf({ NODE_ENV, NOX_SEED }: Variables): Variables['NOX_SEED'] {
+  refuseIf(
+    NODE_ENV === 'production' && NOX_SEED === 'season',
+    'NOX_SEED=season invents candidates and reviews, which is not allowed in production: set NOX_SEED=none.',
+  );
+  return NOX_SEED;
+}
+
 function s3Of(env: Variables): S3Settings | undefined {
   const { NOX_S3_ENDPOINT: endpoint, NOX_S3_BUCKET: bucket } = env;
   const { NOX_S3_KEY_ID: keyId, NOX_S3_SECRET: secret } = env;
@@ -144,7 +153,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string) {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     webRoot: resolve(cwd, env.WEB_ROOT),
-    seed: env.NOX_SEED,
+    seed: seedOf(env),
     /** Present only when the Auth emulator is configured: then unsigned tokens are accepted. */
     authEmulatorUrl: emulator && `http://${emulator}`,
     firebaseProjectId: projectIdOf(env),

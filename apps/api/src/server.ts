@@ -99,6 +99,9 @@ async function prepareStores(stores: Stores, config: Config): Promise<void> {
   await storeJudges(db);
   const isNew = await seedOnce(db, media, config.seed);
   if (isNew && config.seed === 'season') await seedSeason({ ...stores, config });
+  if (isNew && config.seed === 'sample' && config.isProduction) {
+    warn('The new site shows sample content: replace it, or start with NOX_SEED=none and no data.');
+  }
 }
 
 async function startApp(stores: Stores, config: Config): Promise<FastifyInstance> {
