@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { readConfig } from './config.ts';
+import { describeUnknown } from './environment.ts';
 import { StartUpError } from './platform/errors/http-error.ts';
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/nox');
@@ -209,5 +211,36 @@ describe('the configuration', () => {
   ])('refuses %j', (env, sentence) => {
     expect(() => read(env)).toThrow(StartUpError);
     expect(() => read(env)).toThrow(sentence);
+  });
+});
+
+describe('a variable that nothing reads', () => {
+  it.each([
+    ['NOX_ADMIN', 'NOX_ADMINS'],
+    ['NOX_TIMEZONE', 'NOX_TIME_ZONE'],
+    ['NOX_URL_PUBLIC', 'NOX_PUBLIC_URL'],
+    ['NOX_SEDE', 'NOX_SEED'],
+    ['Nox_Seed', 'NOX_SEED'],
+    ['NOX_SMPT_URL', 'NOX_SMTP_URL'],
+    ['NOX_FIREBASE_AUTHDOMAIN', 'NOX_FIREBASE_AUTH_DOMAIN'],
+  ])('is named with the nearest one: %s', (name, nearest) =>
+    expect(describeUnknown({ ...PRODUCTION, PATH: '/bin', [name]: 'x' })).toEqual([
+      `Nothing reads the variable ${name}, so it is ignored: the nearest known one is ${nearest}.`,
+    ]),
+  );
+
+  it('is none of those that occur in the sources', () => {
+    const files = globSync('{apps,libs,tools}/**/*.{ts,tsx}', {
+      cwd: ROOT,
+      exclude: ['**/*.spec.ts'],
+    });
+    const names = files.flatMap(
+      (file) => readFileSync(`${ROOT}/${file}`, 'utf8').match(/\bNOX_[A-Z\d_]*[A-Z\d]\b/g) ?? [],
+    );
+    expect(names).toContain('NOX_ADMIN_EMAIL');
+    const read = Object.fromEntries(names.map((name) => [name, 'x']));
+    // A constant that builds put into the shell.
+    delete read.NOX_FIREBASE_CONFIG;
+    expect(describeUnknown(read)).toEqual([]);
   });
 });

@@ -169,3 +169,34 @@ export const Environment = z.object({
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}.`).optional(),
 });
+
+/** What builds, `npm start`, tools and tests read. */
+const OF_TOOLS = [
+  ...['NOX_ADMIN_EMAIL', 'NOX_ADMIN_PASSWORD', 'NOX_BUILD', 'NOX_BUILDS', 'NOX_E2E_CLOCK'],
+  ...['NOX_FIREBASE_APP_ID', 'NOX_FIREBASE_AUTH_DOMAIN', 'NOX_FIREBASE_MESSAGING_SENDER_ID'],
+  ...['NOX_PICTURES', 'NOX_QUICK_BUILD', 'NOX_RELEASED', 'NOX_SERVICE_WORKER', 'NOX_SKEW_FROM'],
+  ...['NOX_TARGET', 'NOX_TEST', 'NOX_TEST_DATABASE_URL', 'NOX_TEST_RESET', 'NOX_TEST_TEMPLATE'],
+  'NOX_TEST_SQLITE_TEMPLATE',
+];
+const KNOWN = [...Object.keys(Environment.shape), ...OF_TOOLS];
+
+const pairsIn = (name: string) =>
+  Array.from(name.slice(1), (character, index) => name.charAt(index) + character);
+
+/** The share of pairs of neighbouring characters that both have, 0 to 1: a typing error changes one or two. */
+function similarity(one: string, other: string): number {
+  const [pairs, others] = [pairsIn(one), pairsIn(other)];
+  return (
+    (2 * pairs.filter((pair) => others.includes(pair)).length) / (pairs.length + others.length)
+  );
+}
+
+/** A sentence on each variable `NOX_…` that nothing reads, with the known name that is most like it. */
+export const describeUnknown = (variables: NodeJS.ProcessEnv): string[] =>
+  Object.keys(variables)
+    .filter((name) => /^NOX_/i.test(name) && !KNOWN.includes(name))
+    .map((name) => {
+      const likeness = (known: string) => similarity(name.toUpperCase(), known);
+      const [nearest] = KNOWN.toSorted((one, other) => likeness(other) - likeness(one));
+      return `Nothing reads the variable ${name}, so it is ignored: the nearest known one is ${nearest}.`;
+    });

@@ -12,6 +12,7 @@ import {
   signedTokenVerifier,
 } from './platform/auth/token-verifier.ts';
 import { type Config, readConfig } from './config.ts';
+import { describeUnknown } from './environment.ts';
 import { limitsFor, openFileLimit, openFilesWarning } from './platform/connections/connections.ts';
 import { prepareDataFolder } from './platform/database/data-folder.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -125,6 +126,7 @@ async function startApp(stores: Stores, config: Config): Promise<FastifyInstance
 }
 
 async function start() {
+  for (const sentence of describeUnknown(process.env)) warn(sentence);
   const config = readConfig(process.env, process.cwd());
   await prepareDataFolder(config.dataDir);
   let app: FastifyInstance | undefined = undefined;
