@@ -82,6 +82,7 @@ export class LiveRemotes {
         image: imageIn(folderOf(place.remote), page) ?? image,
       })),
       path: mountPath,
+      ...{ remote: place.remote.name, version: place.remote.version },
       /** The address of the folder of the release that renders the pages, with a slash at the end. */
       folder: folderOf(host.remote),
       guests: places.slice(1).map(({ remote, mount }) => ({

@@ -79,7 +79,7 @@ const SERVER_ROUTES = 'server-routes.cjs';
 /** Each remote has its live version and the one before, which earlier requests may still need. */
 const MAX_RELEASES = 2;
 
-type Build = Pick<LiveSite, 'folder' | 'guests'>;
+type Build = Pick<LiveSite, 'folder' | 'guests' | 'remote' | 'version'>;
 
 interface Options {
   webRoot: string;
@@ -137,8 +137,10 @@ export class RemoteRenderer {
     } catch (error) {
       this.#pages.inc({ result: 'failed' });
       const { message: reason } = error as Error;
-      const fields = { folder, path: request.path, reason };
-      logShared(this.#app.log, reason, 'A page could not be rendered.', fields);
+      const { remote, version } = build;
+      const fields = { remote, version, folder, path: request.path, reason };
+      const kind = [remote, version, reason].join(' ');
+      logShared(this.#app.log, kind, 'A page could not be rendered.', fields);
       return undefined;
     }
   }

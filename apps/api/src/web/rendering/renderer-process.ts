@@ -91,7 +91,10 @@ export class RendererProcess {
     );
     this.#child.unref();
     const { stdout, stderr } = this.#child;
-    for (const output of [stdout, stderr]) output?.on('data', (text) => process.stderr.write(text));
+    const names = [...guests, settings].map(({ publicPath }) => publicPath).join(', ');
+    for (const output of [stdout, stderr]) {
+      output?.on('data', (text) => process.stderr.write(`${names}: ${text}`));
+    }
     for (const stream of [stdout, stderr, this.#channel]) (stream as Socket).unref();
     process.once('exit', this.stop);
   }

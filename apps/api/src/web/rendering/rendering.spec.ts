@@ -344,8 +344,11 @@ describe('pages rendered by a release', () => {
   ])('are left to the browser when the build %s', async (_, code) => {
     // Jest takes what Node writes about memory for its own.
     jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const logged = jest.spyOn(api.app.log, 'error');
     await release('v1', code);
     const { statusCode, body } = await get('/');
+    const fields = { remote: 'public-site', version: 'v1', path: '/' };
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining(fields), expect.anything());
     expect(statusCode).toBe(200);
     expect(contentOf(body)).toBe('');
     expect(body).toContain('<noscript>');
@@ -456,6 +459,15 @@ describe('the pages of a remote inside the layout of another', () => {
     await put('static/js/shell/s1/document-script.js', 'recordAll()');
     const { menus: _, ...site } = SITE;
     expect(remotesIn((await get('/team')).body)).toEqual([site]);
+  });
+
+  it('are named in the log by their own remote, whichever of the two failed', async () => {
+    const logged = jest.spyOn(api.app.log, 'error');
+    const build = serverBuild("if (path === '/events') throw new Error('no events')");
+    await put('static/js/public-site/s1/server.cjs', build);
+    expect(contentOf((await get('/events')).body)).toBe('');
+    const fields = { remote: 'events', version: 'e1', folder: '/static/js/public-site/s1/' };
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining(fields), expect.anything());
   });
 
   it('are in the sitemap', async () => {
