@@ -125,7 +125,7 @@ const scoreOf = (fields: readonly (ApplicationField | null)[]) =>
 const MAX_HEADER_ROW = 10;
 
 /** A cell with an address or a long number is an answer. */
-const ANSWER = /^\s*(\S+@\S+\.\S+|\+?\d[\d\s-]{6,})\s*$/;
+const ANSWER = /^(?:[^\s@]+@[^\s@]+|\+?\d[\d\s-]{6,})$/;
 
 interface Header {
   delimiter: Delimiter;
@@ -155,7 +155,7 @@ function headersIn(delimiter: Delimiter, rows: string[][]) {
   const countOf = ({ matched }: Header) => matched.fields.filter(Boolean).length;
   for (const [index, row] of rows.entries()) {
     const one = headerOf(delimiter, rows, [index + 1]);
-    const isTitles = index === 0 || !row.some((cell) => ANSWER.test(cell));
+    const isTitles = index === 0 || !row.some((cell) => ANSWER.test(cell.trim()));
     if (row.some((cell) => cell.trim())) headers.push(one);
     const both = index > 0 && headerOf(delimiter, rows, [index, index + 1]);
     const isDivided =
