@@ -12,7 +12,7 @@ import PostalMime from 'postal-mime';
 import { emptiedApi, expectInvalid } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
-import { addLink, asCandidate } from '../../../test/links.ts';
+import { addLink, asCandidate, submitLink } from '../../../test/links.ts';
 import { localTime, setSeason } from '../../../test/seasons.ts';
 import {
   age,
@@ -597,6 +597,12 @@ describe.each(engines)('results on $name', ({ open }) => {
       expectCode(await say(cara, 'accepted'), 409, 'no_offer');
       expectCode(await offer(ids[2]), 409, 'places_changed');
       await say(ben, 'declined');
+      const withoutScripts = async (link: object) => {
+        const [, token = ''] = Object.values(link as Record<string, string>)[0]!.split(' ');
+        return (await submitLink(api, token)).body;
+      };
+      expect(await withoutScripts(asha)).toContain('You have taken your place.');
+      expect(await withoutScripts(ben)).toContain('Your place is no longer held for you.');
       expect(await own(ben)).toEqual({
         result: 'Selected',
         offer: { state: 'declined', answerBy: null, isAsking: false },

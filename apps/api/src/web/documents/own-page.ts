@@ -1,10 +1,12 @@
 import {
   auditionDayAt,
+  type CandidateResult,
   type CandidateView,
   type DayNow,
   dayOf,
   type ErrorBody,
   isAuditionOver,
+  isHeld,
   type LinkView,
   ownHeading,
   ownProgress,
@@ -81,8 +83,14 @@ const INCOMPLETE: Partial<Record<CandidateView['state'], string>> = {
   withdrawn: 'You take no part in the auditions.',
 };
 
-/** An offer has its answer there. */
-const OFFER = 'It is in our latest email. To answer, open its link in a browser with scripts.';
+/** An offer is answered by a button that needs scripts. */
+function describeOffer({ state, isAsking }: NonNullable<CandidateResult['offer']>): string {
+  const whole = 'open your link in a browser with scripts.';
+  if (state === 'accepted') return `You have taken your place. To give it back, ${whole}`;
+  if (isHeld(state)) return `We have a place for you. To answer, ${whole}`;
+  if (isAsking) return 'You ask for a place. We write to you if there is one for you.';
+  return `Your place is no longer held for you. To ask for one, ${whole}`;
+}
 
 /** @param local the society's date and time */
 function ownDocument(view: CandidateView, now: DayNow, local: string): string {
@@ -97,7 +105,7 @@ function ownDocument(view: CandidateView, now: DayNow, local: string): string {
     paragraph(ownProgress(now)),
     '<dl>',
     facts([
-      ['Your result', result?.offer ? OFFER : result?.result],
+      ['Your result', result?.offer ? describeOffer(result.offer) : result?.result],
       ['Your number', number],
       ['Where', where],
       ['When', time ?? (result ? undefined : 'You have no slot yet.')],
