@@ -110,6 +110,8 @@ describe("a candidate's slot", () => {
     await screen.findByText(/Hall B/);
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(Number(now === SLOT.date)));
     await waitFor(() => expect(screen.queryAllByText(/^Show this at/)).toHaveLength(codes));
+    const downloads = screen.queryAllByRole('button', { name: 'Add to calendar' });
+    expect(downloads).toHaveLength(codes);
   });
 
   it('says on the day how many are before them, and reads nothing twice', async () => {
@@ -182,6 +184,8 @@ describe("a candidate's slot", () => {
     open(withSlot({}, { checkInCode: 'A1B2C3D4E5' }));
     await screen.findByText('until 17:00');
     await waitFor(() => expect(screen.queryAllByText(/^Show this at/)).toHaveLength(codes));
+    const downloads = screen.queryAllByRole('button', { name: 'Add to calendar' });
+    expect(downloads).toHaveLength(codes);
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(codes));
   });
 

@@ -41,12 +41,14 @@ export function OwnSlot({
       <div className={styles.ticket}>
         <SlotFacts slot={slot} number={view.number} />
         {children}
-        <Download
-          read={candidateCalls(token).readCalendar}
-          type="text/calendar"
-          name="audition.ics"
-          label="Add to calendar"
-        />
+        {!isOver(view, day) && (
+          <Download
+            read={candidateCalls(token).readCalendar}
+            type="text/calendar"
+            name="audition.ics"
+            label="Add to calendar"
+          />
+        )}
       </div>
       {hasMoved && <Notice tone="positive">You have moved. This is your slot now.</Notice>}
       {isExpected && !isOver(view) && <SlotQuestion {...props} />}
