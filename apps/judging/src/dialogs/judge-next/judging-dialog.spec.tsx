@@ -192,6 +192,7 @@ describe('judging a slot', () => {
     openPage('?entry=dev&panel=judging&slot=16%3A00+-+16%3A30');
     const dialog = await dialogOf('Dev');
     expect(within(dialog).getByText('5 is on stage').closest('[role=status]')).toBeVisible();
+    expect(within(dialog).queryByText(/^Now/)).not.toBeInTheDocument();
     await click('Skip');
     expect(await dialogOf('Gita')).toBeVisible();
     expect(screen.queryByText('5 is on stage')).not.toBeInTheDocument();

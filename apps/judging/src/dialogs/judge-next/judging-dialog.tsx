@@ -162,11 +162,12 @@ function Standing({ steps, slot }: StandingProps) {
     <p className={classNames(styles.standing, ui.row, ui.digits)}>
       {slot !== undefined && (
         <StatusMark tone="pending" className={classNames(ui.pending, ui.strong)}>
-          Now{position >= 0 && `: ${formatNumber(position + 1)} of ${formatNumber(pool.length)}`} in{' '}
+          {onStage.length === 0 && 'Now: '}
+          {position >= 0 && `${formatNumber(position + 1)} of ${formatNumber(pool.length)} in `}
           {slotLabel(slot)}
         </StatusMark>
       )}
-      <span role="status">
+      <span role="status" className={tools.hideEmpty}>
         {onStage.map(({ _id, number, fullName }) => (
           <StatusMark key={_id} tone="pending" className={ui.strong}>
             {number ?? fullName} is on stage
