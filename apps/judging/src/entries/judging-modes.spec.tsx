@@ -244,7 +244,7 @@ describe('an independent judge', () => {
     const dialog = await openAsha(unasked);
     expect(cellsOf('Asha').slice(-3, -1)).toEqual(['4', 'Hidden']);
     const button = await dialog.findByRole('button', { name: 'Show the other 3 reviews' });
-    expect(button).toHaveAccessibleDescription(/your score of before counts/);
+    expect(button).toHaveAccessibleDescription(/the score you gave before counts/);
     expect(dialog.getAllByRole('listitem')).toHaveLength(1);
     button.focus();
     await userEvent.keyboard('{Enter}');

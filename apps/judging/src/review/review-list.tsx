@@ -134,7 +134,7 @@ function ShowOthers({ entry, onShown }: { entry: AuditionEntry; onShown: () => v
       <p id={hint} className={ui.note}>
         {isOffline
           ? 'They can be shown once this device is online.'
-          : 'What you change after that is stored, but your score of before counts.'}
+          : 'What you change after that is stored, but the score you gave before counts.'}
       </p>
     </>
   );
