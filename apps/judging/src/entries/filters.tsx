@@ -122,11 +122,13 @@ interface StatusFilterProps {
   counts: FilteredEntries['counts'];
 }
 
+/** A judge who does not see a status reads of how many: it may be any. */
 export function StatusFilter({ filter: { search, status }, counts }: StatusFilterProps) {
   const [params] = useSearchParams();
   const searched = withParam(params, 'search', search);
   const isShown = (choice: keyof typeof counts) =>
     !RARE.includes(choice) || counts[choice] > 0 || choice === status;
+  const hidden = OUTCOMES.reduce((rest, outcome) => rest - counts[outcome], counts.All);
   return (
     <nav aria-label="Filter by status" className={controls.segments}>
       {(['All', ...OUTCOMES] as const).filter(isShown).map((choice) => (
@@ -142,6 +144,11 @@ export function StatusFilter({ filter: { search, status }, counts }: StatusFilte
           {choice} <span className={controls.count}>{formatNumber(counts[choice])}</span>
         </Link>
       ))}
+      {hidden > 0 && (
+        <span className={controls.segment}>
+          Hidden <span className={controls.count}>{formatNumber(hidden)}</span>
+        </span>
+      )}
     </nav>
   );
 }
