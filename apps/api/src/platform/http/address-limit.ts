@@ -1,3 +1,4 @@
+import { pluralize } from '@nox/contracts';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
@@ -10,8 +11,12 @@ const SUBNET = 64;
 const SITE = 48;
 const MAX_PER_SITE = 4;
 
-const tooManyRequests = () =>
-  new HttpError(429, 'too_many_requests', 'Too many attempts. Please wait a little and try again.');
+const tooManyRequests = (seconds = 0) => {
+  const minutes = Math.ceil(seconds / 60);
+  const when =
+    minutes > 1 ? `try again in ${pluralize(minutes, 'minute')}` : 'wait a little and try again';
+  return new HttpError(429, 'too_many_requests', `Too many attempts. Please ${when}.`);
+};
 
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
@@ -66,6 +71,6 @@ export const counterOf =
       const result = await count(request);
       if (result.isAllowed || !result.isExceeded) continue;
       reply.header('retry-after', result.ttlInSeconds);
-      throw tooManyRequests();
+      throw tooManyRequests(result.ttlInSeconds);
     }
   };

@@ -1,5 +1,5 @@
 import { type CandidateView, type FreeSlots, type PersonalData } from '@nox/contracts';
-import { expectInvalid } from '../../../test/api.ts';
+import { expectError, expectInvalid } from '../../../test/api.ts';
 import { listEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 import { addLink, asCandidate } from '../../../test/links.ts';
@@ -220,7 +220,10 @@ describe.each(engines)("a candidate's slot on $name", ({ open }) => {
 
   it('is answered or changed ten times an hour', async () => {
     for (let n = 0; n < 10; n += 1) await answer(n % 2 === 0 ? 'confirmed' : 'declined');
-    expectCode(await choose(1_020), 429, 'too_many_requests');
+    expectError(await choose(1_020), 429, {
+      code: 'too_many_requests',
+      message: expect.stringMatching(/try again in \d\d minutes\.$/),
+    });
     expect((await seats()).statusCode).toBe(200);
   });
 
