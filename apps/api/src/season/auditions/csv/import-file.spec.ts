@@ -1,4 +1,5 @@
-import { matchColumns, readImportFile } from './import-file.ts';
+import { matchColumns } from './column-matching.ts';
+import { readImportFile } from './import-file.ts';
 
 describe('the columns of an import', () => {
   it('are understood as Google Forms writes them', () => {
