@@ -13,7 +13,8 @@ import { judgeRoutes } from './season/auditions/reviews/judge-routes.ts';
 import { seenReviewRoutes } from './season/auditions/reviews/seen-reviews.ts';
 import { reviewRoutes } from './season/auditions/reviews/reviews.ts';
 import { scheduleRoutes } from './season/auditions/slots/schedule-routes.ts';
-import { undoRoutes } from './season/auditions/undo/bulk-changes.ts';
+import { bulkChangeRoutes } from './season/auditions/undo/bulk-changes.ts';
+import { undoRoutes } from './season/auditions/undo/undo-bulk-change.ts';
 import { candidateRoutes, slotRoutes } from './season/candidates/candidate-routes.ts';
 import { correctionRoutes } from './season/candidates/correction-routes.ts';
 import { linkRequestRoute } from './season/candidates/send-link.ts';
@@ -43,7 +44,7 @@ import {
 import { privacyRoutes } from './season/privacy/privacy-routes.ts';
 import { resumableUploadRoutes } from './content/media/resumable-routes.ts';
 import { placeRoutes } from './season/results/places.ts';
-import { resultRoutes } from './season/results/results.ts';
+import { resultRoutes } from './season/results/result-routes.ts';
 import { joinRoutes } from './season/staff/join.ts';
 import { staffRoutes } from './season/staff/staff.ts';
 import { standingsRoutes } from './season/standings/standings-routes.ts';
@@ -121,6 +122,7 @@ const ROUTES: readonly Routes[] = [
     judgeRoutes,
     recusalRoutes,
     scheduleRoutes,
+    bulkChangeRoutes,
     undoRoutes,
   ],
   ...[importRoutes, standingsRoutes, boardRoutes, assignRoutes, publishRoutes],

@@ -19,7 +19,8 @@ import { readRevisions } from '../auditions/entries/audition-entries.ts';
 import { readSlotData } from '../messages/slot-messages/notified-slots.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { EVERYTHING } from '../auditions/entries/viewer.ts';
-import { publishResults, readResults, saveReserves, undoPublication } from './results.ts';
+import { publishResults, readResults, saveReserves } from './results.ts';
+import { undoPublication } from './undo-publication.ts';
 
 const CANDIDATES = 2;
 const ZONE = 'Asia/Kolkata';

@@ -1,23 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FastifyInstance } from 'fastify';
 import {
-  describeOpened,
   groupResults,
-  listAll,
-  Message,
-  MessagesResult,
-  NewResults,
+  type MessagesResult,
+  type NewResults,
   type Offer,
   pluralize,
-  Reserves,
+  type Reserves,
   type Result,
   type ResultCandidate,
   resultOf,
   type ResultPublication,
-  Results,
-  timeOf,
+  type Results,
 } from '@nox/contracts';
-import { changeStatus, inSnapshot } from '../auditions/entries/audition-entries.ts';
 import { readCandidates, readProgress } from '../auditions/entries/result-candidates.ts';
 import { readParties } from '../auditions/entries/parties.ts';
 import {
@@ -25,17 +19,13 @@ import {
   EVERYTHING,
   refuseRecused,
   type Viewer,
-  viewerOf,
-  withViewer,
 } from '../auditions/entries/viewer.ts';
-import { NoContent } from '#platform/contract/route-table.ts';
 import { recordChanges } from '#platform/database/audit.ts';
 import { creationTime, isoTime, readExpiryTime, readTime } from '#platform/database/clock.ts';
-import { type Database } from '#platform/database/revisions.ts';
-import { countRows, findRow, inChunks, insertRows, updateRow } from '#platform/database/rows.ts';
+import { countRows, insertRows, updateRow } from '#platform/database/rows.ts';
 import { type Db } from '#platform/database/schema.ts';
-import { HttpError, notFound, tooLateToUndo, undoneAlready } from '#platform/errors/http-error.ts';
-import { type AccountWriting, readRoute, writeRoute } from '#platform/http/routes.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
+import { type AccountWriting } from '#platform/http/routes.ts';
 import { refuseCarried } from '../seasons/carried-texts.ts';
 import {
   prepareResultMessages,
@@ -44,7 +34,7 @@ import {
   RESULT_KINDS,
 } from '../messages/result-messages/result-messages.ts';
 import { describeDrafts, UNSENT } from '../messages/store/message-store.ts';
-import { localTimeOf, readCurrentSeason } from '../seasons/current-season.ts';
+import { readCurrentSeason } from '../seasons/current-season.ts';
 import { newOffer, readOffers, termsOf } from '../seasons/offers.ts';
 
 function stateOf(candidates: readonly ResultCandidate[]): string {
@@ -54,7 +44,7 @@ function stateOf(candidates: readonly ResultCandidate[]): string {
   return createHash('sha256').update(JSON.stringify(results)).digest('base64url');
 }
 
-async function readPublication(db: Db): Promise<ResultPublication | null> {
+export async function readPublication(db: Db): Promise<ResultPublication | null> {
   const row = await db
     .selectFrom('result_publications')
     .selectAll()
@@ -99,7 +89,8 @@ export async function readResults(db: Db, viewer: Viewer, timeZone: string): Pro
   };
 }
 
-const idsOf = (candidates: readonly ResultCandidate[]) => candidates.map(({ entryId }) => entryId);
+export const idsOf = (candidates: readonly ResultCandidate[]) =>
+  candidates.map(({ entryId }) => entryId);
 
 interface Published {
   item_id: string;
@@ -109,7 +100,7 @@ interface Published {
 }
 
 /** Gives entries results, in the copies of those that are deleted for now, too. */
-async function setPublished(transaction: Db, changes: readonly Published[]): Promise<void> {
+export async function setPublished(transaction: Db, changes: readonly Published[]): Promise<void> {
   const alike = Map.groupBy(changes, ({ after, offer }) => `${after} ${offer}`);
   for (const all of alike.values()) {
     const ids = all.map(({ item_id }) => item_id);
@@ -194,66 +185,6 @@ export async function addPublication(
   await recordChanges(call, 'auditions', 'published', changes, { fields: ['result'] });
 }
 
-/** The names of those candidates who have answered an offer: undoing its publication makes their answers void. */
-export async function readAnswered(db: Db, entryIds: readonly string[]): Promise<string[]> {
-  const { offered } = await readOffers(db);
-  const answered = offered.filter(
-    ({ entryId, offer }) => offer!.answer !== null && entryIds.includes(entryId),
-  );
-  const ids = answered.map(({ entryId }) => entryId);
-  const query = db.selectFrom('audition_entries').select('full_name').orderBy('number');
-  const rows = await inChunks(ids, (some) => query.where('id', 'in', some).execute());
-  return rows.map(({ full_name }) => full_name);
-}
-
-/** A reserve who was offered a place is first again, unless decided otherwise since. */
-async function returnToReserves(call: AccountWriting, id: string) {
-  const { transaction } = call;
-  const { auditions: revision } = call.revised;
-  const { reserves, selected } = groupResults(await readCandidates(transaction));
-  if (!selected.some(({ entryId }) => entryId === id)) return;
-  await changeStatus({ ...call, viewer: EVERYTHING }, id, { status: 'Not Selected' });
-  for (const [index, entryId] of [id, ...idsOf(reserves)].entries()) {
-    const ranked = { reserve_rank: index + 1, revision };
-    await updateRow(transaction, 'audition_entries', entryId, ranked);
-  }
-}
-
-/** Undoes it, with its messages, in a transaction as `publishResults`. @param timeZone by its IANA name @throws HttpError 404; 409 `undone` or `undo_over` */
-export async function undoPublication(call: AccountWriting, id: string, timeZone: string) {
-  const { transaction } = call;
-  const row = await findRow(transaction, 'result_publications', id);
-  if (!row) throw notFound('Publication');
-  if (row.undone_at !== null) throw undoneAlready();
-  const latest = await readPublication(transaction);
-  if (latest?._id !== id || latest.until === null) {
-    throw tooLateToUndo(
-      'more than ten minutes have passed, messages were sent, or results were published since',
-    );
-  }
-  const changes = await transaction
-    .selectFrom('result_changes')
-    .select(['entry_id as item_id', 'former as after', 'former_offer as offer', 'former_rank'])
-    .where('publication_id', '=', id)
-    .execute();
-  const ids = changes.map(({ item_id }) => item_id);
-  const voided = await readAnswered(transaction, ids);
-  await setPublished(transaction, changes);
-  for (const { item_id, former_rank } of changes) {
-    if (former_rank !== null) await returnToReserves(call, item_id);
-  }
-  const undone_at = await readTime(transaction);
-  await updateRow(transaction, 'result_publications', id, { undone_at });
-  await recordChanges(call, 'auditions', 'undone', ids, { fields: ['result'] });
-  const drafts = await prepareMessages(call, timeZone);
-  return [
-    `The publication of ${pluralize(changes.length, 'result')} was undone.`,
-    `Their pages showed it since ${timeOf(localTimeOf(row.made_at, timeZone).minutes)}; ${describeOpened(latest.opened)}.`,
-    ...(voided.length > 0 ? [`The answers of ${listAll(voided)} are void.`] : []),
-    drafts.drafts > 0 ? describeDrafts(drafts) : 'Nobody was sent a message about it.',
-  ].join(' ');
-}
-
 /** Stores ranks, and publishes nothing. @throws HttpError 403 `recused`; 409 `results_changed` if not as expected, or for another status */
 export async function saveReserves(call: Deciding, { ids, expected }: Reserves) {
   const { transaction } = call;
@@ -283,47 +214,4 @@ export async function saveReserves(call: Deciding, { ids, expected }: Reserves) 
     items.map(({ item_id }) => item_id),
   );
   await recordChanges(call, 'auditions', 'changed', items, { fields: ['reserve'] });
-}
-
-/** Results of auditions, published and not: they name candidates, so organisers only. */
-export async function resultRoutes(
-  app: FastifyInstance,
-  { timeZone, ...database }: Database & { timeZone: string },
-) {
-  readRoute(app, 'organiser', '/results', {
-    summary: 'The results that are published, and those that would be',
-    response: Results,
-    read: ({ request }) =>
-      inSnapshot(database.db, async (db) =>
-        readResults(db, await viewerOf(db, request.account!), timeZone),
-      ),
-  });
-
-  // No status changes meanwhile, and no message is claimed.
-  const publishing = { changes: ['auditions'], locks: 'schedule', refusals: [409] } as const;
-
-  writeRoute(app, database, 'organiser', 'POST', '/results/publish', {
-    summary: 'Publishes the results, and prepares messages to those whom it concerns',
-    ...publishing,
-    body: NewResults,
-    response: { 201: MessagesResult },
-    write: (call) => publishResults(call, call.body, timeZone),
-  });
-
-  writeRoute(app, database, 'organiser', 'POST', '/results/publications/:id/undo', {
-    ...publishing,
-    summary: 'Undoes the latest publication of results',
-    noun: 'Publication',
-    response: { 200: Message },
-    write: async (call) => ({ message: await undoPublication(call, call.id, timeZone) }),
-  });
-
-  writeRoute(app, database, 'organiser', 'PUT', '/results/reserves', {
-    summary: 'Replaces the list of reserves',
-    refusals: [409],
-    changes: ['auditions'],
-    body: Reserves,
-    response: { 204: NoContent },
-    write: async (call) => saveReserves(await withViewer(call), call.body),
-  });
 }
