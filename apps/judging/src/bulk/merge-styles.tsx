@@ -74,24 +74,7 @@ export function MergeStylesDialog({ onClose }: { onClose: () => void }) {
         Tick the spellings of one style: whoever has one of them gets the spelling below. You can
         undo this for ten minutes.
       </p>
-      <Field isGroup label="Spellings">
-        {() =>
-          styles
-            .flat()
-            .map(({ spelling, count: own }) => (
-              <CheckboxField
-                key={spelling}
-                label={`${spelling} (${formatNumber(own)})`}
-                checked={chosen.includes(spelling)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setChosen(
-                    checked ? [...chosen, spelling] : chosen.filter((one) => one !== spelling),
-                  )
-                }
-              />
-            ))
-        }
-      </Field>
+      <SpellingBoxes spellings={styles.flat()} chosen={chosen} onChoose={setChosen} />
       <TextField
         label="One spelling"
         required
@@ -104,3 +87,26 @@ export function MergeStylesDialog({ onClose }: { onClose: () => void }) {
     </FormDialog>
   );
 }
+
+interface SpellingBoxesProps {
+  spellings: readonly Spelling[];
+  chosen: readonly string[];
+  onChoose: (chosen: readonly string[]) => void;
+}
+
+const SpellingBoxes = ({ spellings, chosen, onChoose }: SpellingBoxesProps) => (
+  <Field isGroup label="Spellings">
+    {() =>
+      spellings.map(({ spelling, count }) => (
+        <CheckboxField
+          key={spelling}
+          label={`${spelling} (${formatNumber(count)})`}
+          checked={chosen.includes(spelling)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChoose(checked ? [...chosen, spelling] : chosen.filter((one) => one !== spelling))
+          }
+        />
+      ))
+    }
+  </Field>
+);

@@ -60,18 +60,12 @@ export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
   const confirmDeletion = () =>
     show((props) => <DeleteChosenDialog {...props} onDeleted={onClear} />);
 
-  const notes = [hidden > 0 && `${formatNumber(hidden)} hidden by the filter.`, text];
   return (
     <div role="region" aria-label="Chosen candidates" className={styles.bar}>
-      <p role="status" className={styles.text}>
-        {candidates(chosen.length)} chosen
-        {notes.filter(Boolean).map((note) => (
-          <span key={note as string} className={classNames(ui.minor, ui.regular)}>
-            {' '}
-            {note}
-          </span>
-        ))}
-      </p>
+      <ChosenCount
+        count={chosen.length}
+        notes={[hidden > 0 && `${formatNumber(hidden)} hidden by the filter.`, text]}
+      />
       {text && <Button onClick={undo}>Undo</Button>}
       <div className={styles.actions}>
         {mayOrganise &&
@@ -99,6 +93,26 @@ export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
     </div>
   );
 }
+
+interface ChosenCountProps {
+  count: number;
+  notes: (string | false | undefined)[];
+}
+
+const ChosenCount = ({ count, notes }: ChosenCountProps) => (
+  <p role="status" className={styles.text}>
+    {candidates(count)} chosen
+    {notes.map(
+      (note) =>
+        note && (
+          <span key={note} className={classNames(ui.minor, ui.regular)}>
+            {' '}
+            {note}
+          </span>
+        ),
+    )}
+  </p>
+);
 
 function restoreFocus() {
   if (document.activeElement !== document.body) return;

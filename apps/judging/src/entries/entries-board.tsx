@@ -47,8 +47,7 @@ export function EntriesBoard() {
   const isUnslotted = view.mode === 'slots' && !isAnySlotted;
   const hasRows = table.rows.length > 0 && !isUnslotted;
   const { ids, chosen, hidden, choose, clear } = useChosenRows(table.rows, matching);
-  const { markedId, handleOpen } = useOpening(view);
-  const handleJudgeSlot = useJudgeSlot(handleOpen);
+  const { markedId, handleOpen, handleJudgeSlot } = useOpening(view);
   const searching = useRef<HTMLDivElement>(null);
   const focus = (what: string) => searching.current?.querySelector<HTMLElement>(what)?.focus();
   const [dialog, setDialog] = useState<ReactNode>();
@@ -56,7 +55,6 @@ export function EntriesBoard() {
   const handleDelete = useStableCallback((entry: AuditionEntry) =>
     setDialog(<RemovalDialog kind="delete" entry={entry} onClose={close} />),
   );
-  const reason = entries.length === 0 ? 'unimported' : isUnslotted ? 'unslotted' : 'filtered';
   return (
     <>
       <Controls ref={searching} view={view} counts={counts} />
@@ -84,7 +82,7 @@ export function EntriesBoard() {
         />
       ) : (
         <NoRows
-          reason={reason}
+          isUnslotted={isUnslotted}
           view={view}
           onDivide={() => setDialog(<ScheduleDialog onClose={close} />)}
           onCleared={() => focus('input')}
@@ -204,12 +202,14 @@ const REASONS = {
 } as const;
 
 interface NoRowsProps extends Pick<ListBarProps, 'view' | 'onCleared'> {
-  reason: keyof typeof REASONS;
+  isUnslotted: boolean;
   onDivide: () => void;
 }
 
-function NoRows({ reason, view, onDivide, onCleared }: NoRowsProps) {
+function NoRows({ isUnslotted, view, onDivide, onCleared }: NoRowsProps) {
   const { mayOrganise } = useRights();
+  const isEmpty = useEntries().length === 0;
+  const reason = isEmpty ? 'unimported' : isUnslotted ? 'unslotted' : 'filtered';
   const [text, tool] = REASONS[reason];
   const handleClear = () => {
     view.clearAll();
@@ -231,7 +231,7 @@ function useOpening(view: EntriesView) {
     view.cancelUrlUpdate();
     void open(id, panel, { from: view.query, slot });
   });
-  return { markedId, handleOpen };
+  return { markedId, handleOpen, handleJudgeSlot: useJudgeSlot(handleOpen) };
 }
 
 function useChosenRows(rows: readonly TableRow[], matching: readonly AuditionEntry[]) {

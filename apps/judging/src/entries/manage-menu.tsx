@@ -17,8 +17,7 @@ export function ManageMenu() {
   const [params] = useSearchParams();
   const [dialog, setDialog] = useState<ReactNode>();
   const announce = useAnnounce();
-  const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
-  const { mutate: saveAs, isPending: isDisabled } = useExport();
+  const { exporting, isExporting } = useExportActions();
   const print = usePrint();
   const close = () => setDialog(undefined);
   const reject = () => {
@@ -37,18 +36,6 @@ export function ManageMenu() {
   };
   if (!mayOrganise) return <Button onClick={() => window.print()}>Print running order</Button>;
   const showing = (content: ReactNode) => () => setDialog(content);
-  const exporting = [
-    {
-      label: 'Export',
-      why: !isAnySlotted && 'No entry has a time slot yet.',
-      onSelect: () => saveAs('schedule'),
-    },
-    {
-      label: 'Export with reviews',
-      why: entries.length === 0 && 'There are no entries yet.',
-      onSelect: () => saveAs('reviews'),
-    },
-  ].map((action) => ({ ...action, isDisabled }));
   const changing = [
     { label: 'Reject All Pending', onSelect: reject },
     { label: 'Delete Not Selected', onSelect: deleteAll },
@@ -56,7 +43,7 @@ export function ManageMenu() {
   return (
     <>
       <ActionMenu
-        label={isDisabled ? 'Exporting...' : 'Manage'}
+        label={isExporting ? 'Exporting...' : 'Manage'}
         actions={[
           { label: 'Divide into Slots', onSelect: showing(<ScheduleDialog onClose={close} />) },
           { label: 'Remove Slotting', onSelect: showing(<RemoveSlotting onClose={close} />) },
@@ -74,6 +61,25 @@ export function ManageMenu() {
       {dialog}
     </>
   );
+}
+
+function useExportActions() {
+  const entries = useEntries();
+  const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
+  const { mutate: saveAs, isPending: isDisabled } = useExport();
+  const exporting = [
+    {
+      label: 'Export',
+      why: !isAnySlotted && 'No entry has a time slot yet.',
+      onSelect: () => saveAs('schedule'),
+    },
+    {
+      label: 'Export with reviews',
+      why: entries.length === 0 && 'There are no entries yet.',
+      onSelect: () => saveAs('reviews'),
+    },
+  ].map((action) => ({ ...action, isDisabled }));
+  return { exporting, isExporting: isDisabled };
 }
 
 /** Printing waits no longer for the version of the schedule. */

@@ -33,12 +33,7 @@ function enhanceCarousel(island: HTMLElement, { label, swipe }: CarouselOptions)
     current = Math.max(0, Math.min(current, count - 1));
     const isCarousel = narrow.matches && count > 1 && !isWhole;
     carousel.dataset['state'] = isWhole ? 'whole' : isCarousel ? 'ready' : 'plain';
-    setAttributes(carousel, {
-      role: isCarousel && 'group',
-      'aria-roledescription': isCarousel && 'carousel',
-      'aria-label': isCarousel && label,
-    });
-    setAttributes(row, { role: !isCarousel && 'list' });
+    updateRoles(carousel, row, isCarousel && label);
     updateSlides(row, isCarousel ? current : undefined, dragDirection);
     updateControls(carousel, current, count, isWhole);
     setDraggable(isCarousel);
@@ -82,6 +77,17 @@ function enhanceCarousel(island: HTMLElement, { label, swipe }: CarouselOptions)
     list.disconnect();
     setDraggable(false);
   };
+}
+
+/** @param label of the carousel; false where it is a list */
+function updateRoles(carousel: Element, row: Element, label: string | false): void {
+  const isCarousel = label !== false;
+  setAttributes(carousel, {
+    role: isCarousel && 'group',
+    'aria-roledescription': isCarousel && 'carousel',
+    'aria-label': label,
+  });
+  setAttributes(row, { role: !isCarousel && 'list' });
 }
 
 /** @param current the only one that is shown; undefined where they are a list */

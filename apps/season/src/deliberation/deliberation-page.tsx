@@ -170,23 +170,22 @@ function Summary(deliberation: Deliberation) {
         isSaid
       />
       <LeaveOut {...deliberation} />
-      {!refusal && (
-        <details className={tools.screenOnly}>
-          <summary className={classNames(ui.minor, layout.summary)}>
-            How are scores adjusted?
-          </summary>
-          <p className={ui.note}>
-            An adjusted score is what a candidate would have if all judges were equally strict. How
-            strict a judge is, is known from candidates whom others have scored, too. The bar is
-            from 1 to 10: its range{' '}
-            {dependence ? 'is too narrow here' : 'holds in nine of ten cases'}, its line is the mean
-            of what the judges gave. Where judges are independent, the last score counts that they
-            gave before they saw those of others. The chance is that of being above the cut line.
-          </p>
-        </details>
-      )}
+      {!refusal && <HowAdjusted dependence={dependence} />}
     </>
   );
 }
+
+const HowAdjusted = ({ dependence }: Pick<Deliberation['standings'], 'dependence'>) => (
+  <details className={tools.screenOnly}>
+    <summary className={classNames(ui.minor, layout.summary)}>How are scores adjusted?</summary>
+    <p className={ui.note}>
+      An adjusted score is what a candidate would have if all judges were equally strict. How strict
+      a judge is, is known from candidates whom others have scored, too. The bar is from 1 to 10:
+      its range {dependence ? 'is too narrow here' : 'holds in nine of ten cases'}, its line is the
+      mean of what the judges gave. Where judges are independent, the last score counts that they
+      gave before they saw those of others. The chance is that of being above the cut line.
+    </p>
+  </details>
+);
 
 export { DeliberationPage as Component };

@@ -112,26 +112,26 @@ function Answers({ answerBy, ...groups }: Groups & Pick<Results, 'answerBy'>) {
   );
 }
 
-/** Who asks for a place, and who is next: a free one is offered with one press, and its own time to answer. */
-function FreePlaces({ candidates, free, asking }: Groups & Pick<Results, 'candidates'>) {
-  const [answerBy, setAnswerBy] = useState(ownDay);
-  const next = nextReserve(groupResults(candidates).reserves);
-  const { mutate, isPending } = useAction({
-    call: ({ entryId }: Pick<ResultCandidate, 'entryId'>) =>
-      call<MessagesResult>('POST', '/results/offers', {
-        body: { entryId, answerBy: answerBy || null } satisfies NewOffer,
-      }),
+const useOffering = () =>
+  useAction({
+    call: (body: NewOffer) => call<MessagesResult>('POST', '/results/offers', { body }),
     said: ({ message }) => message,
     failed: 'Nothing was offered.',
     announcesFailure: true,
     refreshes: REFRESHES,
   });
+
+/** Who asks for a place, and who is next: a free one is offered with one press, and its own time to answer. */
+function FreePlaces({ candidates, free, asking }: Groups & Pick<Results, 'candidates'>) {
+  const [answerBy, setAnswerBy] = useState(ownDay);
+  const next = nextReserve(groupResults(candidates).reserves);
+  const { mutate, isPending } = useOffering();
   const offerTo = (one: ResultCandidate, variant?: 'primary') => (
     <Button
       variant={variant}
       aria-label={`Offer the place to ${one.fullName}`}
       aria-disabled={isPending}
-      onClick={() => !isPending && mutate(one)}
+      onClick={() => !isPending && mutate({ entryId: one.entryId, answerBy: answerBy || null })}
     >
       Offer the place
     </Button>

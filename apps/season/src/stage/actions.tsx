@@ -76,8 +76,8 @@ interface Done {
 
 const useStoredText = localStorageText('nox:stage-actions');
 
-/** What the account has done on a panel's day, also before a reload; other panels' actions of the day stay. */
-function useOwnActions({ name, day }: PanelQueue) {
+/** What the account has done on a panel's day, also before a reload, unless it was refused; other panels' actions of the day stay. */
+function useOwnActions({ name, day }: PanelQueue, refused: Door['refused']) {
   const [text, store] = useStoredText();
   const prefix = useAuth(({ user }) => `${user?.uid} ${day} `);
   const key = prefix + name;
@@ -85,7 +85,8 @@ function useOwnActions({ name, day }: PanelQueue) {
   const ofDay = Object.entries(stored).filter(([one]) => one.startsWith(prefix));
   const setOwn = (own: readonly Done[][]) =>
     store(JSON.stringify({ ...Object.fromEntries(ofDay), [key]: own }));
-  return [stored[key] ?? [], setOwn] as const;
+  const own = (stored[key] ?? []).map((all) => all.filter(({ id }) => !refused.has(id)));
+  return [own.filter((all) => all.length > 0), setOwn] as const;
 }
 
 /** Z goes back so far. */
@@ -106,9 +107,7 @@ type States = Map<string, AttendanceState>;
 
 export function useActions({ queue, onDone, entries, record, undo, refused }: ActionsInput) {
   const [said, setSaid] = useSaid(queue);
-  const [stored, setOwn] = useOwnActions(queue);
-  const isStored = ({ id }: Done) => !refused.has(id);
-  const own = stored.map((all) => all.filter(isStored)).filter((all) => all.length > 0);
+  const [own, setOwn] = useOwnActions(queue, refused);
   const changed = useLatestChange(queue);
   const finish = (actions: readonly Done[][], text: string, states: Said['states']) => {
     setOwn(actions);
@@ -154,10 +153,9 @@ export function useActions({ queue, onDone, entries, record, undo, refused }: Ac
       states.set(entryId, undone.state);
       return say(entry, undone.state);
     });
+    const current = (done: Done) => ({ ...done, id: replaced.get(done.id) ?? done.id });
     finish(
-      own
-        .slice(0, -1)
-        .map((all) => all.map((done) => ({ ...done, id: replaced.get(done.id) ?? done.id }))),
+      own.slice(0, -1).map((all) => all.map(current)),
       texts ? `Undone: ${sentences(texts, 'are as before')}` : 'Nothing of yours is left to undo.',
       states,
     );

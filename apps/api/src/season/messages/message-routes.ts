@@ -180,6 +180,12 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
     once: { repeat: async ({ body }) => describeResult(body, body.expected) },
   });
 
+  selectionRoutes(app, options);
+  oneMessageRoutes(app, options, origin);
+}
+
+/** What is done with several messages at once. */
+function selectionRoutes(app: FastifyInstance, options: MessageOptions) {
   for (const name of Object.keys(CHANGES) as (keyof typeof CHANGES)[]) {
     writeRoute(app, options, 'organiser', 'POST', `/messages/${name}`, {
       summary: CHANGES[name].summary,
@@ -190,8 +196,6 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
       write: (call) => changeMessages(call, name, call.body),
     });
   }
-
-  oneMessageRoutes(app, options, origin);
 }
 
 function oneMessageRoutes(

@@ -210,10 +210,8 @@ async function endAccessOf(call: AccountWriting, row: StaffRow): Promise<void> {
 type StaffOptions = Database & { config: { mail: MailSettings; publicUrl: string | undefined } };
 type Asked = Pick<StaffCall<unknown>, 'transaction' | 'request'>;
 
-/** People with roles: administrators invite them, and change what they may do. */
-export async function staffRoutes(app: FastifyInstance, { config, ...database }: StaffOptions) {
-  const changing = { noun: STAFF, refusals: [409], changes: ['staff'] } as const;
-
+/** How answers describe people with roles, as the account that asks sees them. */
+function describing(config: StaffOptions['config']) {
   const list = (db: Db, { account }: Asked['request'], id?: string) =>
     listStaff(db, { uid: account!.uid, sendsMail: config.mail.smtp !== undefined }, id);
   const describe = async ({ transaction, request }: Asked, id: string) => {
@@ -229,6 +227,13 @@ export async function staffRoutes(app: FastifyInstance, { config, ...database }:
       joinLink: token ? secretLink(siteUrl, 'join', token) : null,
     };
   };
+  return { list, describe, describeInvitation };
+}
+
+/** People with roles: administrators invite them, and change what they may do. */
+export async function staffRoutes(app: FastifyInstance, { config, ...database }: StaffOptions) {
+  const { list, describe, describeInvitation } = describing(config);
+  const changing = { noun: STAFF, refusals: [409], changes: ['staff'] } as const;
   const once = { repeat: (call: Asked, id: string) => describeInvitation(call, { id }) };
 
   readRoute(app, 'administrator', '/staff', {

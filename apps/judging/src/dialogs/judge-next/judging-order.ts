@@ -103,6 +103,17 @@ export function useJudgeSlot(onOpen: (id: string, panel: Panel, slot: string) =>
   });
 }
 
+/** Whether a candidate is on the stage of the slot's panel; without one, of the judge's own slots. */
+const isOnStageOf = (
+  one: AuditionEntry,
+  slot: string | undefined,
+  ownSlots: ReadonlySet<string>,
+): boolean =>
+  isOnStage(one) &&
+  (slot === undefined
+    ? ownSlots.size === 0 || ownSlots.has(one.timeSlot)
+    : panelOf(one) === (partsOfTimeSlot(slot)[2] ?? ''));
+
 /** A slot is judged in the order of the stage; without one those with the fewest reviews come first. */
 export function useSteps(
   entry: AuditionEntry,
@@ -155,14 +166,7 @@ export function useSteps(
     ...judging,
     position,
     previous,
-    onStage: entries.filter(
-      (one) =>
-        isOnStage(one) &&
-        one._id !== id &&
-        (slot === undefined
-          ? ownSlots.size === 0 || ownSlots.has(one.timeSlot)
-          : panelOf(one) === (partsOfTimeSlot(slot)[2] ?? '')),
-    ),
+    onStage: entries.filter((one) => one._id !== id && isOnStageOf(one, slot, ownSlots)),
     next: nextAfter(reviewed),
     goNext,
     goBack,

@@ -174,8 +174,6 @@ function RequestFields({ index, request, onChange }: RequestFieldsProps) {
     const assignment = index.assignments.get(_id);
     return !assignment || (scope === 'all' && !assignment.isPinned);
   });
-  const parties = [...new Set(open.flatMap(({ _id }) => index.parties.get(_id) ?? []))];
-  const textOf = (id: string) => [index.candidates.get(id)?.number, index.nameOf(id)].join(' ');
   const now = localOf(serverNow());
   const begun = slotsOfSchedule(index).filter((slot) => hasBegun(slot, now)).length;
   const of = (status: AuditionStatus) => open.filter((one) => one.status === status);
@@ -201,17 +199,7 @@ function RequestFields({ index, request, onChange }: RequestFieldsProps) {
       >
         <p className={ui.note}>Others who have a slot stay where they are.</p>
       </Choices>
-      {parties.length > 0 && (
-        <Choices
-          legend="Who stays together"
-          note="Pairs who named each other, and those whom you keep together. Untick who may be apart from now on."
-          choices={parties.map(({ _id, entryIds }) => [_id, entryIds.map(textOf).join(', ')])}
-          value={parties.map(({ _id }) => _id).filter((id) => !apart.includes(id))}
-          onChange={(kept) =>
-            change({ apart: parties.map(({ _id }) => _id).filter((id) => !kept.includes(id)) })
-          }
-        />
-      )}
+      <PartyFields index={index} open={open} apart={apart} onChange={change} />
       <Choices
         isSingle
         legend="How"
@@ -228,6 +216,29 @@ function RequestFields({ index, request, onChange }: RequestFieldsProps) {
         />
       )}
     </>
+  );
+}
+
+interface PartyFieldsProps extends Pick<RequestFieldsProps, 'index'> {
+  open: readonly BoardCandidate[];
+  apart: readonly string[];
+  onChange: (changes: Pick<AssignRequest, 'apart'>) => void;
+}
+
+/** Which parties stay together. */
+function PartyFields({ index, open, apart, onChange }: PartyFieldsProps) {
+  const parties = [...new Set(open.flatMap(({ _id }) => index.parties.get(_id) ?? []))];
+  const ids = parties.map(({ _id }) => _id);
+  const textOf = (id: string) => [index.candidates.get(id)?.number, index.nameOf(id)].join(' ');
+  if (parties.length === 0) return null;
+  return (
+    <Choices
+      legend="Who stays together"
+      note="Pairs who named each other, and those whom you keep together. Untick who may be apart from now on."
+      choices={parties.map(({ _id, entryIds }) => [_id, entryIds.map(textOf).join(', ')])}
+      value={ids.filter((id) => !apart.includes(id))}
+      onChange={(kept) => onChange({ apart: ids.filter((id) => !kept.includes(id)) })}
+    />
   );
 }
 
