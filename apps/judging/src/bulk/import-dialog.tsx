@@ -118,7 +118,7 @@ function obstacleOf({ file, report, preview, update }: Importing, areColumnsRigh
   if (missing.length > 0) return `Choose a column for: ${titles.join(', ')}.`;
   if (unclear.length > 0 && !areColumnsRight) return 'Say first that the columns are right.';
   if (created.length + updatedBy(update, repeated).length > 0) return undefined;
-  return repeated.some(({ comparison = '' }) => TAKEN.all.includes(comparison))
+  return updatedBy('all', repeated).length > 0
     ? 'No candidate is new: choose what to do with those who have an entry.'
     : 'No row of the file can be imported.';
 }
@@ -136,11 +136,9 @@ interface ImportDialogProps {
 
 export function ImportDialog({ onShow, onClose }: ImportDialogProps) {
   const state = useImport();
-  const { file, report, update, setUpdate, preview, importing, error } = state;
-  const { handleFile, handleColumns, handleHeader } = state;
+  const { file, report, update, preview, importing, error, handleFile } = state;
   const [areColumnsRight, setAreColumnsRight] = useState(false);
-  const { created = [], invalid = [], repeated = [], unclear = [] } = report ?? {};
-  const isWrong = invalid.length > 0;
+  const { created = [], repeated = [] } = report ?? {};
   const obstacle = obstacleOf(state, areColumnsRight);
   const updated = updatedBy(update, repeated);
   if (importing.data) {
@@ -187,36 +185,53 @@ export function ImportDialog({ onShow, onClose }: ImportDialogProps) {
             {changeFailureText(error, 'The file could not be imported.')}
           </Notice>
         )}
-        {report && (
-          <>
-            {/* Before the columns: the button below is in sight with them. */}
-            {!preview.isError && (
-              <Notice tone={isWrong || created.length === 0 ? 'pending' : 'positive'}>
-                {report.message}
-                {isWrong && ' The rows with something wrong are left out.'}
-              </Notice>
-            )}
-            <ImportColumns report={report} onChange={handleColumns} onHeader={handleHeader} />
-            {unclear.length > 0 && (
-              <CheckboxField
-                label="The columns are right"
-                checked={areColumnsRight}
-                onChange={({ currentTarget }) => setAreColumnsRight(currentTarget.checked)}
-              />
-            )}
-            {preview.isSuccess && <ImportPreview report={report} />}
-            {repeated.some(({ comparison = '' }) => TAKEN.all.includes(comparison)) && (
-              <SelectField
-                label="Candidates who have an entry already"
-                options={UPDATES}
-                value={update}
-                onChoose={setUpdate}
-              />
-            )}
-          </>
-        )}
+        <ReadReport
+          {...state}
+          areColumnsRight={areColumnsRight}
+          onColumnsRight={setAreColumnsRight}
+        />
       </div>
     </Dialog>
+  );
+}
+
+interface ReadReportProps extends Importing {
+  areColumnsRight: boolean;
+  onColumnsRight: (areRight: boolean) => void;
+}
+
+/** What an import of the file would do, and what is to be chosen before. */
+function ReadReport({ report, preview, update, setUpdate, ...props }: ReadReportProps) {
+  if (!report) return null;
+  const { created, invalid, repeated, unclear = [], message } = report;
+  const isWrong = invalid.length > 0;
+  return (
+    <>
+      {/* Before the columns: the button below is in sight with them. */}
+      {!preview.isError && (
+        <Notice tone={isWrong || created.length === 0 ? 'pending' : 'positive'}>
+          {message}
+          {isWrong && ' The rows with something wrong are left out.'}
+        </Notice>
+      )}
+      <ImportColumns report={report} onChange={props.handleColumns} onHeader={props.handleHeader} />
+      {unclear.length > 0 && (
+        <CheckboxField
+          label="The columns are right"
+          checked={props.areColumnsRight}
+          onChange={({ currentTarget }) => props.onColumnsRight(currentTarget.checked)}
+        />
+      )}
+      {preview.isSuccess && <ImportPreview report={report} />}
+      {updatedBy('all', repeated).length > 0 && (
+        <SelectField
+          label="Candidates who have an entry already"
+          options={UPDATES}
+          value={update}
+          onChoose={setUpdate}
+        />
+      )}
+    </>
   );
 }
 

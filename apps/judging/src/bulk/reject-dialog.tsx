@@ -81,23 +81,7 @@ export function RejectDialog({ onDone }: { onDone: () => void }) {
             {isAll ? `all ${count}` : `${count} of ${formatNumber(all.length)}`} "Pending" entries
             to "Not Selected"?
           </p>
-          <fieldset className={classNames(tools.bare, ui.stack2)}>
-            <legend>Whom do you reject?</legend>
-            {groups.map(({ name, entries: members }) => (
-              <CheckboxField
-                key={name}
-                label={`${formatNumber(members.length)} ${name === 'scored' ? 'seen and not chosen' : PROGRESS_TEXTS[name]}`}
-                hint={name === 'ahead' ? describeDays(members) : undefined}
-                checked={chosen.includes(name)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setChosen((now) => [
-                    ...now.filter((one) => one !== name),
-                    ...(checked ? [name] : []),
-                  ])
-                }
-              />
-            ))}
-          </fieldset>
+          <GroupBoxes groups={groups} chosen={chosen} onChoose={setChosen} />
           {others > 0 && (
             <p className={ui.minor}>
               {pluralize(
@@ -119,3 +103,25 @@ export function RejectDialog({ onDone }: { onDone: () => void }) {
     </AlertDialog>
   );
 }
+
+interface GroupBoxesProps extends Pick<ReturnType<typeof groupPending>, 'groups'> {
+  chosen: readonly Progress[];
+  onChoose: (chosen: readonly Progress[]) => void;
+}
+
+const GroupBoxes = ({ groups, chosen, onChoose }: GroupBoxesProps) => (
+  <fieldset className={classNames(tools.bare, ui.stack2)}>
+    <legend>Whom do you reject?</legend>
+    {groups.map(({ name, entries }) => (
+      <CheckboxField
+        key={name}
+        label={`${formatNumber(entries.length)} ${name === 'scored' ? 'seen and not chosen' : PROGRESS_TEXTS[name]}`}
+        hint={name === 'ahead' ? describeDays(entries) : undefined}
+        checked={chosen.includes(name)}
+        onChange={({ currentTarget: { checked } }) =>
+          onChoose(checked ? [...chosen, name] : chosen.filter((one) => one !== name))
+        }
+      />
+    ))}
+  </fieldset>
+);

@@ -17,7 +17,6 @@ import {
   tools,
   ui,
   useAnnounce,
-  VisuallyHidden,
 } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
@@ -280,34 +279,5 @@ function ScoreSummary({ entry }: { entry: AuditionEntry }) {
         <p className={ui.pending}>The judges disagree: their scores are {spread} points apart.</p>
       )}
     </div>
-  );
-}
-
-export function RecusedJudges({ entry: { _id: id, recusals = [] } }: { entry: AuditionEntry }) {
-  const queryClient = useQueryClient();
-  const announce = useAnnounce();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (account: string) =>
-      call('DELETE', `/auditions/${[id, 'recusals', account].map(encodeURIComponent).join('/')}`),
-    onSuccess: (_, account) =>
-      changeEntry(queryClient, id, (entry) => ({
-        ...entry,
-        recusals: entry.recusals?.filter((one) => one.account !== account),
-      })),
-    onError: (error) =>
-      announce('negative', changeFailureText(error, 'The judge is still recused.'), 'recusal'),
-  });
-  if (recusals.length === 0) return null;
-  return (
-    <ul role="list" aria-label="Recused judges" className={ui.stack2}>
-      {recusals.map(({ account, name }) => (
-        <li key={account} className={ui.row2}>
-          {name} is recused.
-          <Button aria-disabled={isPending} onClick={() => !isPending && mutate(account)}>
-            End the recusal<VisuallyHidden> of {name}</VisuallyHidden>
-          </Button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -46,12 +46,6 @@ export function SelectDialog({ onClose, ...deliberation }: SelectDialogProps) {
     },
     refreshes: [resultsQuery.queryKey],
   });
-  const choose = (keys: readonly string[], isChosen: boolean) =>
-    setChosen((now) => {
-      const others = [...now].filter((key) => !keys.includes(key));
-      return new Set(isChosen ? [...others, ...keys] : others);
-    });
-  const all = tied.map(({ key }) => key);
   return (
     <Dialog
       title="Select above the line"
@@ -75,35 +69,53 @@ export function SelectDialog({ onClose, ...deliberation }: SelectDialogProps) {
         )}
         <CandidateList title="Above the line" items={toRows(sure)} />
         {tied.length > 0 && (
-          <fieldset className={classNames(tools.bare, ui.stack2)}>
-            <legend>
-              {describeTie(candidates, places)}. Their scores are equal: whom do you take?
-            </legend>
-            {tied.length > 1 && (
-              <CheckboxField
-                label={`All ${tied.length}`}
-                checked={batch.length === sure.length + tied.length}
-                onChange={({ currentTarget: { checked } }) => choose(all, checked)}
-              />
-            )}
-            {tied.map(({ key, entry: { fullName, number } }) => (
-              <CheckboxField
-                key={key}
-                label={`${number ?? ''} ${fullName}`}
-                checked={chosen.has(key)}
-                onChange={({ currentTarget: { checked } }) => choose([key], checked)}
-              />
-            ))}
-            {decided.map(({ key, entry: { fullName, number }, outcome }) => (
-              <p key={key} className={ui.minor}>
-                {number} <bdi>{fullName}</bdi> is {outcome === 'Reserve' ? 'a reserve' : outcome}{' '}
-                already.
-              </p>
-            ))}
-          </fieldset>
+          <TiedBoxes
+            {...{ tied, decided, chosen }}
+            legend={`${describeTie(candidates, places)}. Their scores are equal: whom do you take?`}
+            onChoose={setChosen}
+          />
         )}
         <DialogFailure>{failure}</DialogFailure>
       </div>
     </Dialog>
+  );
+}
+
+interface TiedBoxesProps extends Pick<ReturnType<typeof pendingAt>, 'tied' | 'decided'> {
+  legend: string;
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+/** Who of those that share a place is taken; who was decided on before is only named. */
+function TiedBoxes({ tied, decided, legend, chosen, onChoose }: TiedBoxesProps) {
+  const all = new Set(tied.map(({ key }) => key));
+  return (
+    <fieldset className={classNames(tools.bare, ui.stack2)}>
+      <legend>{legend}</legend>
+      {tied.length > 1 && (
+        <CheckboxField
+          label={`All ${tied.length}`}
+          checked={chosen.size === tied.length}
+          onChange={({ currentTarget: { checked } }) => onChoose(checked ? all : new Set())}
+        />
+      )}
+      {tied.map(({ key, entry: { fullName, number } }) => (
+        <CheckboxField
+          key={key}
+          label={`${number ?? ''} ${fullName}`}
+          checked={chosen.has(key)}
+          onChange={({ currentTarget: { checked } }) => {
+            const others = [...chosen].filter((one) => one !== key);
+            onChoose(new Set(checked ? [...others, key] : others));
+          }}
+        />
+      ))}
+      {decided.map(({ key, entry: { fullName, number }, outcome }) => (
+        <p key={key} className={ui.minor}>
+          {number} <bdi>{fullName}</bdi> is {outcome === 'Reserve' ? 'a reserve' : outcome} already.
+        </p>
+      ))}
+    </fieldset>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '@nox/contracts';
 import { Button, classNames, FetchFailure, SelectField, ui } from '@nox/ui';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type ComponentProps } from 'react';
 import { messageQueries } from '../calls/queries.ts';
 import { Choices } from '../ui/fields.tsx';
 import layout from '../ui/layout.module.css';
@@ -93,6 +94,8 @@ const OFFERS = [
   ['released', 'Only whose place was released'],
 ] as const;
 
+const PROGRESSES = Progress.options.map((one) => [one, `Only ${PROGRESS_TEXTS[one]}`] as const);
+
 const WITHDRAWN = [
   ['false', 'Not those who have withdrawn'],
   ['true', 'Only those who have withdrawn'],
@@ -107,7 +110,7 @@ interface RecipientsFieldsProps {
 }
 
 export function RecipientsFields({ filter, preview, kind, onChange }: RecipientsFieldsProps) {
-  const { ids, slot, answers, isWithdrawn, day, panel, progress, offer } = filter;
+  const { ids, answers, isWithdrawn } = filter;
   const { days = [], panels = [] } = preview ?? {};
   if (ids) {
     return (
@@ -118,50 +121,26 @@ export function RecipientsFields({ filter, preview, kind, onChange }: Recipients
       </p>
     );
   }
-  // Whom the server chooses without a filter: a reminder goes to those who are not selected on request only.
-  const usual = PUBLISHED_STATUSES.filter((one) => kind !== 'reminder' || one !== 'Not Selected');
+  const evenings = days.map((one) => [one, dayOf(one)] as const);
+  const select = (
+    name: 'day' | 'panel' | 'progress' | 'slot' | 'offer',
+    label: string,
+    placeholder: string,
+    options: ComponentProps<typeof SelectField<string>>['options'],
+  ) => (
+    <SelectField
+      {...{ label, placeholder, options }}
+      value={filter[name] ?? ''}
+      onChoose={(value) => onChange({ ...filter, [name]: value || undefined })}
+    />
+  );
   return (
     <div className={layout.pair}>
-      <Choices
-        isInline
-        legend="Published result"
-        choices={PUBLISHED_STATUSES.map((status) => [
-          status,
-          status === 'Pending' ? 'None yet' : status,
-        ])}
-        value={filter.statuses ?? usual}
-        onChange={(next) =>
-          onChange({ ...filter, statuses: next.join() === usual.join() ? undefined : next })
-        }
-      />
-      <SelectField
-        label="Evening"
-        placeholder="Any evening"
-        options={days.map((one) => [one, dayOf(one)])}
-        value={day ?? ''}
-        onChoose={(value) => onChange({ ...filter, day: value || undefined })}
-      />
-      <SelectField
-        label="Panel"
-        placeholder="Any panel"
-        options={panels}
-        value={panel ?? ''}
-        onChoose={(value) => onChange({ ...filter, panel: value || undefined })}
-      />
-      <SelectField
-        label="Attendance"
-        placeholder="Seen or not"
-        options={Progress.options.map((one) => [one, `Only ${PROGRESS_TEXTS[one]}`])}
-        value={progress ?? ''}
-        onChoose={(value) => onChange({ ...filter, progress: value || undefined })}
-      />
-      <SelectField
-        label="Time slot"
-        placeholder="With or without a slot"
-        options={SLOTS}
-        value={slot ?? ''}
-        onChoose={(value) => onChange({ ...filter, slot: value || undefined })}
-      />
+      <StatusChoices {...{ filter, kind, onChange }} />
+      {select('day', 'Evening', 'Any evening', evenings)}
+      {select('panel', 'Panel', 'Any panel', panels)}
+      {select('progress', 'Attendance', 'Seen or not', PROGRESSES)}
+      {select('slot', 'Time slot', 'With or without a slot', SLOTS)}
       <SelectField
         label="Answer to their slot"
         placeholder="Any answer, or none"
@@ -169,13 +148,7 @@ export function RecipientsFields({ filter, preview, kind, onChange }: Recipients
         value={answers?.[0] ?? ''}
         onChoose={(value) => onChange({ ...filter, answers: value ? [value] : undefined })}
       />
-      <SelectField
-        label="Answer to their place"
-        placeholder="With or without a place"
-        options={OFFERS}
-        value={offer ?? ''}
-        onChoose={(value) => onChange({ ...filter, offer: value || undefined })}
-      />
+      {select('offer', 'Answer to their place', 'With or without a place', OFFERS)}
       <SelectField
         label="Withdrawn"
         options={WITHDRAWN}
@@ -185,5 +158,24 @@ export function RecipientsFields({ filter, preview, kind, onChange }: Recipients
         }
       />
     </div>
+  );
+}
+
+function StatusChoices({ filter, kind, onChange }: Omit<RecipientsFieldsProps, 'preview'>) {
+  // Whom the server chooses without a filter: a reminder goes to those who are not selected on request only.
+  const usual = PUBLISHED_STATUSES.filter((one) => kind !== 'reminder' || one !== 'Not Selected');
+  return (
+    <Choices
+      isInline
+      legend="Published result"
+      choices={PUBLISHED_STATUSES.map((status) => [
+        status,
+        status === 'Pending' ? 'None yet' : status,
+      ])}
+      value={filter.statuses ?? usual}
+      onChange={(next) =>
+        onChange({ ...filter, statuses: next.join() === usual.join() ? undefined : next })
+      }
+    />
   );
 }

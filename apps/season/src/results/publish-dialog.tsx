@@ -80,7 +80,6 @@ export function PublishDialog({ results, onClose }: PublishDialogProps) {
   const changed = all.filter(isOf);
   const pending = undecided.filter(isOf);
   const notSelected = changed.filter((one) => resultOf(one) === 'Not Selected');
-  const unseen = byProgress(notSelected).filter(({ progress }) => progress !== 'scored');
   const ids = evening ? changed.map(({ entryId }) => entryId) : undefined;
   return (
     <Dialog
@@ -112,41 +111,51 @@ export function PublishDialog({ results, onClose }: PublishDialogProps) {
             ? 'No result of this evening has changed.'
             : `${describeChanges(changed)}. They see it at once; you can undo it for ten minutes.`}
         </p>
-        {unseen.length > 0 && (
-          <p className={ui.pending}>
-            Of those not selected,{' '}
-            {listAll(unseen.map(({ text, items }) => `${items.length} ${text}`))}. Their message has
-            words of its own, without thanks for an audition.{' '}
-            <ButtonLink to="/admin/season/messages/templates?kind=not-selected-absent">
-              Read them
-            </ButtonLink>
-          </p>
-        )}
+        <UnseenNote notSelected={notSelected} />
         {pending.length > 0 && (
           <p>{pluralize(pending.length, 'candidate is', 'candidates are')} Pending: no result.</p>
         )}
-        <LongList
-          title="Partners with different results"
-          few={3}
-          items={findUnlikePartners({ candidates, parties }, changed)}
-          keyOf={([one]) => one!.entryId}
-        >
-          {(partners) => (
-            <span className={ui.stack0}>
-              {partners.map((one) => (
-                <span key={one.entryId}>
-                  <CandidateName {...one} /> {one.result ?? 'No result'}
-                </span>
-              ))}
-            </span>
-          )}
-        </LongList>
+        <UnlikePartners pairs={findUnlikePartners({ candidates, parties }, changed)} />
         <UndecidedLists pending={pending} few={3} />
         <DialogFailure>{failure}</DialogFailure>
       </div>
     </Dialog>
   );
 }
+
+/** Who was not seen gets a message of other words. */
+function UnseenNote({ notSelected }: { notSelected: readonly ResultCandidate[] }) {
+  const unseen = byProgress(notSelected).filter(({ progress }) => progress !== 'scored');
+  if (unseen.length === 0) return null;
+  return (
+    <p className={ui.pending}>
+      Of those not selected, {listAll(unseen.map(({ text, items }) => `${items.length} ${text}`))}.
+      Their message has words of its own, without thanks for an audition.{' '}
+      <ButtonLink to="/admin/season/messages/templates?kind=not-selected-absent">
+        Read them
+      </ButtonLink>
+    </p>
+  );
+}
+
+const UnlikePartners = ({ pairs }: { pairs: ReturnType<typeof findUnlikePartners> }) => (
+  <LongList
+    title="Partners with different results"
+    few={3}
+    items={pairs}
+    keyOf={([one]) => one!.entryId}
+  >
+    {(partners) => (
+      <span className={ui.stack0}>
+        {partners.map((one) => (
+          <span key={one.entryId}>
+            <CandidateName {...one} /> {one.result ?? 'No result'}
+          </span>
+        ))}
+      </span>
+    )}
+  </LongList>
+);
 
 interface UndecidedListsProps {
   pending: readonly ResultCandidate[];

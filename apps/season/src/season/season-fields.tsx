@@ -225,14 +225,37 @@ function FirstNames() {
   );
 }
 
-export function SeasonFields({ carried }: Pick<Season, 'carried'>) {
+/** The properties of fields, which say what is from last season. */
+function useFieldsOf(carried: readonly string[]) {
   const { field } = useFormFields<SeasonInput>();
-  const { field: mode } = useController<SeasonInput, 'judgingMode'>({ name: 'judgingMode' });
-  const of = (name: keyof SeasonInput) => {
+  return (name: keyof SeasonInput) => {
     const { label, hint } = textsOf(name);
-    const isCarried = (carried as string[]).includes(name);
+    const isCarried = carried.includes(name);
     return { label, hint: isCarried ? `From last season. ${hint}` : hint, ...field(name) };
   };
+}
+
+const ResultFields = ({ of }: { of: ReturnType<typeof useFieldsOf> }) => (
+  <Group title="Results">
+    <TextAreaField {...of('nextSteps')} rows={4} />
+    <div className={layout.pair}>
+      <TimeLine name="meetingAt" />
+      <Line name="meetingPlace" />
+    </div>
+    <div className={layout.pair}>
+      <TimeLine name="answerBy" />
+      <Line name="places" type="number" min={1} max={1000} />
+    </div>
+    <CheckboxField
+      {...of('remindsToAnswer')}
+      label="A day before, write once to who has not answered"
+    />
+  </Group>
+);
+
+export function SeasonFields({ carried }: Pick<Season, 'carried'>) {
+  const of = useFieldsOf(carried);
+  const { field: mode } = useController<SeasonInput, 'judgingMode'>({ name: 'judgingMode' });
   return (
     <>
       <Group title="Open">
@@ -270,21 +293,7 @@ export function SeasonFields({ carried }: Pick<Season, 'carried'>) {
         />
         <CriterionRows />
       </Group>
-      <Group title="Results">
-        <TextAreaField {...of('nextSteps')} rows={4} />
-        <div className={layout.pair}>
-          <TimeLine name="meetingAt" />
-          <Line name="meetingPlace" />
-        </div>
-        <div className={layout.pair}>
-          <TimeLine name="answerBy" />
-          <Line name="places" type="number" min={1} max={1000} />
-        </div>
-        <CheckboxField
-          {...of('remindsToAnswer')}
-          label="A day before, write once to who has not answered"
-        />
-      </Group>
+      <ResultFields of={of} />
       <Group title="After">
         <div className={layout.pair}>
           <TimeLine name="editsUntil" />
