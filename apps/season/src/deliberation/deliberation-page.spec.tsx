@@ -617,7 +617,7 @@ describe('the panel of a candidate', () => {
     const text =
       /^Left out: 1 score given or changed after seeing others' reviews and 1 score that arrived/;
     expect(screen.getByText(text)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Leave them out' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Leave them out' })).toBeVisible();
     await click('Let them count');
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
     expect(sent).toHaveBeenCalledWith({
