@@ -28,13 +28,12 @@ import {
 import {
   draftSlot,
   isSame,
-  SaveButton,
   useFormFields,
   useVersionedForm,
-  VersionedForm,
+  VersionedFormDialog,
 } from '@nox/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useId, useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useUid } from '../sync/judging-settings.ts';
 import { useRefresh } from '../sync/sync-provider.tsx';
@@ -109,38 +108,25 @@ interface AnswersFormProps extends AnswersDialogProps {
 }
 
 function AnswersForm({ entry, answers, season, onClose }: AnswersFormProps) {
-  const [id, submitLabel] = [useId(), 'Save'];
   const state = useAnswersForm(entry, answers, onClose);
   const textOf = (value: unknown, path: string) =>
     path === 'availability'
       ? season.parts.flatMap(({ key, label }) => ([value].flat().includes(key) ? label : [])).join()
       : valueText(value);
   return (
-    <Dialog
+    <VersionedFormDialog
+      state={state}
       title={`Edit ${entry.fullName}`}
-      initialFocus="control"
-      cancelLabel="Discard"
-      isBusy={state.isSaving}
-      actions={<SaveButton state={state} submitLabel={submitLabel} form={id} />}
-      onCancel={() => {
-        state.discard();
-        onClose();
-      }}
+      label={`Answers of ${entry.fullName}`}
+      what="these answers"
+      wording={{ labelOf: (name) => fieldOf(name as CandidateField).label, textOf }}
+      onClose={onClose}
     >
-      <VersionedForm
-        state={state}
-        submitLabel={submitLabel}
-        id={id}
-        label={`Answers of ${entry.fullName}`}
-        what="these answers"
-        wording={{ labelOf: (name) => fieldOf(name as CandidateField).label, textOf }}
-      >
-        {EDITED.filter((name) => isAsked(name, season)).map((name) => (
-          <Answer key={name} name={name} season={season} newEmail={answers.newEmail} />
-        ))}
-        <Reason />
-      </VersionedForm>
-    </Dialog>
+      {EDITED.filter((name) => isAsked(name, season)).map((name) => (
+        <Answer key={name} name={name} season={season} newEmail={answers.newEmail} />
+      ))}
+      <Reason />
+    </VersionedFormDialog>
   );
 }
 
@@ -193,7 +179,6 @@ function useAnswersForm(entry: AuditionEntry, answers: CandidateAnswers, onClose
       announce('positive', waits, texts.subject);
     },
     texts,
-    // The dialog asks nothing: its button says what becomes of what was typed.
     isGuarded: false,
   });
 }

@@ -7,9 +7,9 @@ import {
   PLACEHOLDERS,
 } from '@nox/contracts';
 import { Button, Dialog, LoadState, Notice, StatusMark, ui } from '@nox/ui';
-import { SaveButton, useVersionedForm, VersionedForm } from '@nox/ui/forms';
+import { useVersionedForm, VersionedFormDialog } from '@nox/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { messagePath, messageQueries, REFRESH_INTERVAL_MS } from '../calls/queries.ts';
 import { useAction, useDrafted } from '../ui/hooks.ts';
 import { useOpenChat } from './chat-queue.tsx';
@@ -156,7 +156,6 @@ const snapshotOf = ({ source, version }: CandidateMessageText) => ({
 
 function EditMessage({ message, onClose }: { message: CandidateMessageText; onClose: () => void }) {
   const { _id, kind, channel } = message;
-  const [id, submitLabel] = [useId(), 'Save'];
   const queryClient = useQueryClient();
   const state = useVersionedForm({
     ...useDrafted(`message-texts:${_id}`, 'The message was not saved.'),
@@ -170,30 +169,17 @@ function EditMessage({ message, onClose }: { message: CandidateMessageText; onCl
       onClose();
     },
     texts: { subject: 'message', saved: `The message to ${nameOf(message)} was saved.` },
-    // The dialog asks nothing: its button says what becomes of what was typed.
     isGuarded: false,
   });
   return (
-    <Dialog
+    <VersionedFormDialog
+      state={state}
       title={`Edit the message to ${nameOf(message)}`}
-      initialFocus="control"
-      cancelLabel="Discard"
-      isBusy={state.isSaving}
-      actions={<SaveButton state={state} submitLabel={submitLabel} form={id} />}
-      onCancel={() => {
-        state.discard();
-        onClose();
-      }}
+      what="this message"
+      wording={TEXT_WORDING}
+      onClose={onClose}
     >
-      <VersionedForm
-        state={state}
-        submitLabel={submitLabel}
-        id={id}
-        what="this message"
-        wording={TEXT_WORDING}
-      >
-        <MessageFields hasSubject={channel === 'email'} placeholders={PLACEHOLDERS[kind]} />
-      </VersionedForm>
-    </Dialog>
+      <MessageFields hasSubject={channel === 'email'} placeholders={PLACEHOLDERS[kind]} />
+    </VersionedFormDialog>
   );
 }

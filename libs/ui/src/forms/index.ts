@@ -21,4 +21,5 @@ export {
   type UnresolvedConflict,
 } from './merge.ts';
 export { useVersionedForm } from './use-versioned-form.ts';
-export { SaveButton, VersionedForm } from './versioned-form.tsx';
+export { VersionedForm } from './versioned-form.tsx';
+export { VersionedFormDialog } from './versioned-form-dialog.tsx';

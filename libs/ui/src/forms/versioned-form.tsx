@@ -12,7 +12,7 @@ import type { SaveFailure } from './save-failure.ts';
 import type { VersionedFormState } from './use-versioned-form.ts';
 import styles from './versioned-form.module.css';
 
-interface VersionedFormProps<Input extends FieldValues> {
+export interface VersionedFormProps<Input extends FieldValues> {
   state: VersionedFormState<Input>;
   label?: string;
   /** What others may save meanwhile: "the season". */
