@@ -71,7 +71,7 @@ const correctionOf = (stored: Correction) =>
     ),
   );
 
-/** What was agreed to is no answer. */
+/** Consents are never edited. */
 const EDITED = fieldNames.filter(
   (name): name is keyof CandidateInput => fieldOf(name).changes !== 'never',
 );

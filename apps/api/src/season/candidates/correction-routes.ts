@@ -27,7 +27,7 @@ async function describe(db: Db, subject: EntrySubject): Promise<CandidateAnswers
   return { application: answersOf(subject), ...(newEmail !== undefined && { newEmail }), version };
 }
 
-/** Organisers correct the answers of candidates, but of those whom they do not judge. */
+/** Organisers correct the answers of candidates, except of those whom they do not judge. */
 export async function correctionRoutes(
   app: FastifyInstance,
   options: Database & { timeZone: string },

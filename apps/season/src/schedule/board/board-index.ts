@@ -94,7 +94,7 @@ export function indexBoard(
   };
 }
 
-/** What speaks against the draft: of a candidate's slot, or of one whose judges or room are another panel's then. */
+/** Why the draft cannot hold: a candidate cannot have the slot, or its judges or room are another panel's then. */
 export interface BoardConflict {
   place: Place;
   entryId?: string;

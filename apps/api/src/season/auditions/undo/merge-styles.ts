@@ -42,7 +42,7 @@ async function respell({ transaction, revised }: AccountWriting, all: readonly R
   return count;
 }
 
-/** Gives all one spelling of their style, but those whom the account does not judge. Judges see no mark of a changed answer. */
+/** Gives all one spelling of their style, except whom the account does not judge. Judges see no mark of a changed answer. */
 export async function mergeStyles(call: Deciding, { spellings, style }: StyleMerge) {
   const { transaction, viewer } = call;
   const spelled = (table: 'audition_entries' | 'registrations') => {

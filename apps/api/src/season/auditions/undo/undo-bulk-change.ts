@@ -93,7 +93,7 @@ const UNDONE_FIELDS = {
   ...{ slotted: ['timeSlot'], merged: ['danceStyle'] },
 };
 
-/** Undoes a change, but of entries that have changed since. */
+/** Undoes a change, except of entries that have changed since. */
 async function undoBulkChange({ db, revisions }: Database, id: string, by: Actor): Promise<string> {
   // The time is stored before the transaction, so that it is also when the undo is refused.
   const now = await advanceTime(db);

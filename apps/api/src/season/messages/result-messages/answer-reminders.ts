@@ -56,7 +56,7 @@ async function whySuperseded(db: Db, { entry_id, data }: Reminder): Promise<stri
 
 const nothing = async () => undefined;
 
-/** It says nothing that is not known, so there is nothing to record. */
+/** A reminder says nothing new, so nothing is recorded. */
 export const ANSWER_REMINDERS = {
   whySuperseded,
   ...{ markUncertain: nothing, markNotified: nothing, clearNotified: nothing },

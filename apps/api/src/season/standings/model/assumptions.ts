@@ -8,13 +8,13 @@ const SCALE = {
   /** Judges' scales differ from each other by this much, as far as nothing is known of them. */
   deviation: 0.5,
   iterations: 50,
-  /** A scale is narrow below this one, */
+  /** A scale below this one is narrow. */
   max: 0.8,
-  /** and only if that is no chance: by so many standard errors. */
+  /** The difference is no chance from so many standard errors on. */
   minErrors: 3,
-  /** Adjusted scores are this far from the candidates, by a correlation, where it may do harm, */
+  /** Adjusting may do harm where adjusted scores are this far from the candidates, by a correlation. */
   minDistance: 0.005,
-  /** and at least this share of what the means are away from them. */
+  /** It does so only if that is at least this share of the distance between means and candidates. */
   minShare: 0.3,
 };
 
@@ -109,9 +109,9 @@ export function findNarrowScale(table: ScoreTable, fit: Fit) {
 const AGREEMENT = {
   /** Scores of whole points are this far from their candidate and judge, at least, unless judges talk. */
   minDeviation: 0.5,
-  /** Judges who are mostly together differ by this share of the variance between others, or less, if they talk, */
+  /** Judges who are mostly together seem to talk if they differ by this share of the variance between others, or less. */
   maxRatio: 0.6,
-  /** and only if that is no chance: by so many standard errors. */
+  /** The difference is no chance from so many standard errors on. */
   minErrors: 3,
 };
 
