@@ -34,16 +34,20 @@ export const placeWords = ({ state, isAsking }: Offer) =>
       ] as const)
     : WORDS[state];
 
-type OwnPlaceProps = CandidateProps & { offer: Offer; onAnswered: () => void };
+/** The calls of the place, held where the result stands: their failures stay when the place is another's. */
+export function usePlaceCalls({ token, onChange }: CandidateProps) {
+  const look = async () => onChange(await candidateCalls(token).read());
+  return { taking: useLinkCall(look), giving: useLinkCall(look) };
+}
+
+type OwnPlaceProps = CandidateProps &
+  ReturnType<typeof usePlaceCalls> & { offer: Offer; onAnswered: () => void };
 
 /** Whether a selected candidate takes the place, or asks for one. */
-export function OwnPlace({ token, offer, onChange, onAnswered }: OwnPlaceProps) {
+export function OwnPlace({ token, offer, onChange, onAnswered, taking, giving }: OwnPlaceProps) {
   const { state, answerBy, isAsking } = offer;
+  const { run, isRunning, failure } = taking;
   const calls = candidateCalls(token);
-  // Another result is theirs by then: it is shown with the reason.
-  const look = async () => onChange(await calls.read());
-  const { run, isRunning, failure } = useLinkCall(look);
-  const giving = useLinkCall(look);
   const say = (answer: 'accepted' | 'declined', send = run) =>
     send(async () => {
       onChange(await calls.answerPlace({ answer }));

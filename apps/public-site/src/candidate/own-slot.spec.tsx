@@ -456,7 +456,7 @@ describe("a candidate's result", () => {
       respond('post', '/candidate/place', { code: 'no_offer', message }, 409);
       respond('get', '/candidate', candidate({ result: { result: 'Not Selected' } }));
       button.click();
-      await region('You are not selected this time');
+      expect(await region('You are not selected this time')).toHaveTextContent(message);
     });
   });
 

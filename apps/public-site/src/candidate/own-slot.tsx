@@ -8,7 +8,7 @@ import styles from './candidate-page.module.css';
 import { Failure } from './message.tsx';
 import { isOver, type OwnDay } from './pass.tsx';
 import { Action, Section, zoneBeside } from './section.tsx';
-import { OwnPlace, placeWords } from './own-place.tsx';
+import { OwnPlace, placeWords, usePlaceCalls } from './own-place.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
 type SlotProps = CandidateProps & { slot: CandidateSlot };
@@ -165,7 +165,9 @@ const RESULT_WORDS = {
 export function OwnResult(props: CandidateProps) {
   const { token, view } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  if (!view.result) return null;
+  const calls = usePlaceCalls(props);
+  const reason = <Failure text={calls.taking.failure ?? calls.giving.failure} />;
+  if (!view.result) return reason;
   const { result, offer, nextSteps, meeting } = view.result;
   const [title, sentence] = offer ? placeWords(offer) : RESULT_WORDS[result];
   const isTheirs = result === 'Selected' && isHeld(offer?.state ?? 'accepted');
@@ -182,13 +184,17 @@ export function OwnResult(props: CandidateProps) {
         {sentence}
         {hasNoNextSteps && ' We write to you about what comes next.'}
       </p>
-      {offer && (
+      {offer ? (
         <OwnPlace
           key={offer.state}
           {...props}
+          {...calls}
           offer={offer}
           onAnswered={() => heading.current?.focus()}
         />
+      ) : (
+        // The place was another's by the time of the answer.
+        reason
       )}
       {nextSteps && <p className={styles.paragraphs}>{nextSteps}</p>}
       {meeting && (
