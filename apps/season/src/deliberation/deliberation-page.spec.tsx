@@ -280,7 +280,7 @@ describe('who is not compared', () => {
     expect(screen.getByText(/6 scored\./)).toBeVisible();
     expect(order().at(-1)).toBe('Fay Rao');
     expect(textsOf(within(rowOf('Fay')).getAllByRole('cell'))).toEqual([
-      ...['–', '', '', '3.0', '3', '1', 'Reserve 1'],
+      ...['–', '', '–', '3.0', '3', '1', 'Reserve 1'],
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Fay Rao' }));
     const panel = await screen.findByRole('dialog', { name: /Fay Rao/ });
@@ -327,10 +327,17 @@ describe('who was not seen', () => {
       await screen.findByText('There are places for all who were seen, 34 places left.', IN_PAGE),
     ).toBeVisible();
     expect(rowOf('Asha')).toHaveTextContent('99 %');
+    expect(screen.queryByText(/^Until then no chance/)).not.toBeInTheDocument();
   });
 });
 
 describe('the cut line', () => {
+  it('has the places of the season until another number was set here', async () => {
+    respond('get', '/seasons', [{ places: 2 }]);
+    await open('');
+    await waitFor(() => expect(line()).toHaveAttribute('aria-valuenow', '2'));
+  });
+
   it.each([
     ['ArrowDown', '4'],
     ['ArrowUp', '2'],
@@ -487,6 +494,7 @@ describe('decisions', () => {
     await waitFor(() =>
       expect(sent).toEqual([{ ids: [idOf(1), idOf(2), idOf(4)], status: 'Selected' }]),
     );
+    expect(await screen.findByRole('button', { name: 'Choose among equals' })).toBeEnabled();
   });
 
   it('stay as they are where one of them was decided on meanwhile, which is said', async () => {

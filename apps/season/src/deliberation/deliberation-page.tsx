@@ -83,7 +83,9 @@ function Page(shown: Parameters<typeof useDeliberation>[0]) {
       <Toolbar className={styles.tools}>
         <PlacesField {...deliberation} />
         <Button disabled={sure.length + tied.length === 0} onClick={() => setIsSelecting(true)}>
-          Select {formatNumber(sure.length)} above the line
+          {sure.length === 0 && tied.length > 0
+            ? 'Choose among equals'
+            : `Select ${formatNumber(sure.length)} above the line`}
         </Button>
         {isShared ? (
           <p className={ui.note}>Share mode: no judge is named, and notes are hidden.</p>
@@ -119,7 +121,11 @@ const LeaveOut = ({ unseen, leavesOut, setLeavesOut }: Deliberation) =>
   unseen > 0 && (
     <CheckboxField
       label={`Leave out ${pluralize(unseen, 'candidate')} without a score`}
-      hint="Until then no chance of a place is known: they may be better than all who were seen."
+      hint={
+        leavesOut
+          ? 'Chances are those among all who were seen.'
+          : 'Until then no chance of a place is known: they may be better than all who were seen.'
+      }
       checked={leavesOut}
       onChange={({ currentTarget: { checked } }) => setLeavesOut(checked)}
     />

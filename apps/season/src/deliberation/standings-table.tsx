@@ -149,7 +149,7 @@ const ADJUSTED: readonly Column<Candidate>[] = [
   {
     name: 'Chance',
     align: 'end',
-    cell: ({ standing }) => standing.chance !== undefined && percent(standing.chance),
+    cell: ({ standing }) => (standing.chance === undefined ? '–' : percent(standing.chance)),
   },
 ];
 const COLUMNS: readonly Column<Candidate>[] = [

@@ -2,9 +2,10 @@ import { freshQuery, serverNow } from '@nox/api-client';
 import { syncEntries } from '@nox/api-client/entries-sync';
 import { auditionDayAt, type AuditionEntry, groupByProgress, type Standings } from '@nox/contracts';
 import { localOf, localStorageText, withParam } from '@nox/ui';
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { seasonsQuery } from '../calls/queries.ts';
 import { useLive } from '../ui/use-synced.ts';
 import {
   apartIn,
@@ -34,17 +35,19 @@ export const standingsQuery = (places: number, withoutJudge?: string) => ({
 const DEFAULT_PLACES = 40;
 const COMMIT_MS = 250;
 
-/** An address that has none, as from the menu, gets those of the last time. */
+/** An address that has none, as from the menu, gets those of the last time, or of the season. */
 const usePlacesText = localStorageText('nox:places');
 
 export function useView() {
+  const { data: seasons } = useQuery(seasonsQuery);
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { isOpened?: boolean } | null };
   const [lastPlaces, setLastPlaces] = usePlacesText();
   const [moved, setPlaces] = useState<number>();
   const text = params.get('places') ?? lastPlaces;
-  const settledPlaces = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : DEFAULT_PLACES;
+  const ofSeason = seasons?.[0]?.places ?? DEFAULT_PLACES;
+  const settledPlaces = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : ofSeason;
   const isShared = params.get('share') === 'yes';
   const openId = params.get('entry');
   // The state is left out: Back would undo what is changed beside the open panel.
