@@ -22,15 +22,17 @@ import {
   Notice,
   RowAction,
   ui,
+  usePolled,
 } from '@nox/ui';
 import { useState } from 'react';
-
 import { CandidateList, CandidateName } from '../ui/candidate-lists.tsx';
 import { useAction } from '../ui/hooks.ts';
 import { TitledPanel } from '../ui/page-parts.tsx';
 import { REFRESHES } from './publish-dialog.tsx';
 
 const DAY_MS = 86_400_000;
+/** How often it is looked whether the time to answer is over. */
+const CLOCK_MS = 5_000;
 
 type Groups = ReturnType<typeof groupOffers<ResultCandidate>>;
 type Offered = Groups['silent'][number];
@@ -43,7 +45,8 @@ const withNumber = ({ number, fullName }: Pick<ResultCandidate, 'number' | 'full
 
 /** Who has the places of the season, who has not answered, who gave theirs back, and who is next. */
 export function Places({ results: { candidates, places, answerBy } }: { results: Results }) {
-  const groups = groupOffers(candidates, { places, answerBy, now: serverNow() });
+  const now = usePolled(serverNow, CLOCK_MS);
+  const groups = groupOffers(candidates, { places, answerBy, now });
   const { accepted, silent, givenBack, capacity, free } = groups;
   if (accepted.length + silent.length + givenBack.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import {
   respondBehind,
   textsOf,
 } from '@nox/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
 import { accept, serveRevisions } from '../testing/accept.ts';
@@ -379,6 +379,16 @@ describe('places', () => {
     expect(await inList('Gave it back, or released')).toEqual(['Ada 1ReleasedHold again']);
     await click('Hold the place again for Ada', 'Ada has the place again.');
     expect(released).toEqual([{ isReleased: true }, { isReleased: false }]);
+  });
+
+  it('say that the time to answer is over while the page is open', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const answerBy = new Date(Date.now() + 60_000).toISOString();
+    await openPlaces([placed('Ada')], { answerBy });
+    expect(await inList('No answer yet')).toEqual([expect.stringMatching(/^Ada \d+Until/)]);
+    await act(() => jest.advanceTimersByTimeAsync(66_000));
+    expect(await inList('No answer yet')).toEqual([expect.stringMatching(/Release$/)]);
+    jest.useRealTimers();
   });
 
   it('are offered to the next reserve with one press, and a time of its own', async () => {
