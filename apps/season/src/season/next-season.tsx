@@ -148,7 +148,7 @@ function GuestFields({ guests, form, error }: GuestFieldsProps) {
     <Choices
       isSingle
       legend="Guests and helpers"
-      note={`${names} judged or helped in the last season, and may do so in the next one.`}
+      note={`${names} may judge or help in this season, and could in the next one.`}
       choices={[
         ['all', 'All keep their access'],
         ['none', 'The access of all ends'],
