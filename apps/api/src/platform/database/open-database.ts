@@ -34,13 +34,22 @@ export async function migrateToLatest(db: Db): Promise<void> {
   if (error) throw error;
 }
 
-/** Opens a database with the newest schema. @throws StartUpError when it cannot be reached, or another process holds the SQLite folder */
+/** @throws StartUpError when it cannot be reached, or takes no writes */
+async function refuseReadOnly(url: string): Promise<void> {
+  const client = await connectPostgres(url);
+  const { rows } = await client.query('show transaction_read_only').finally(() => client.end());
+  if (rows[0].transaction_read_only !== 'on') return;
+  throw new StartUpError(
+    `The database ${client.database} can only be read: it is a standby, or default_transaction_read_only is on. Correct that, or DATABASE_URL.`,
+  );
+}
+
+/** Opens a database with the newest schema. @throws StartUpError when it cannot be reached or written, or another process holds the SQLite folder */
 export async function openDatabase(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
   onIdleError: (error: Error) => void,
 ): Promise<OpenDatabase> {
-  // Says in a sentence whether it can be reached.
-  if (databaseUrl) await (await connectPostgres(databaseUrl)).end();
+  if (databaseUrl) await refuseReadOnly(databaseUrl);
   const database = databaseUrl ? openPostgres(databaseUrl, onIdleError) : openSqlite(dataDir);
   try {
     await migrateToLatest(database.db);

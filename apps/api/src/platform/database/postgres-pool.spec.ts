@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { openApi, type TestApi } from '../../../test/api.ts';
 import { faultyProxy } from '@nox/test-servers/faulty-proxy';
 import { type PostgresDatabase, takePostgresDatabase } from '@nox/test-servers/postgres-pool';
 import { until } from '@nox/test-servers/raw-connection';
-import { migrateToLatest } from './open-database.ts';
+import { StartUpError } from '../errors/http-error.ts';
+import { migrateToLatest, openDatabase } from './open-database.ts';
 import { openPostgres } from './postgres.ts';
 
 /** So that what falls silent is noticed soon; longer than any statement waits here. */
@@ -117,5 +119,38 @@ describe('a PostgreSQL that goes away and comes back', () => {
     });
     const statuses = (await Promise.all(removals)).map(({ statusCode }) => statusCode).sort();
     expect([statuses[0], statuses.at(-1)]).toEqual([204, 404]);
+  });
+
+  it('is not ready by itself soon after it became read-only, and no server starts on it', async () => {
+    const options = '-c default_transaction_read_only=off';
+    const operator = new pg.Client({ connectionString: database.url, options });
+    await operator.connect();
+    const setReadOnly = (value: 'on' | 'off') =>
+      operator.query(
+        `alter database ${operator.database} set default_transaction_read_only = ${value}`,
+      );
+    const ready = () => api.app.inject('/api/ready');
+    expect((await ready()).statusCode).toBe(200);
+    const since = performance.now();
+    await setReadOnly('on');
+    try {
+      await until(async () => (await ready()).statusCode === 503);
+      expect(performance.now() - since).toBeLessThan(10_000);
+      expect((await ready()).json()).toMatchObject({
+        message: expect.stringContaining('can only be read'),
+      });
+      const start = openDatabase({ dataDir: '', databaseUrl: database.url }, () => undefined);
+      await expect(start).rejects.toThrow(StartUpError);
+      await expect(start).rejects.toThrow(
+        /^The database nox_\w+ can only be read: it is a standby/,
+      );
+      // A connection of now is read-only, and stays so.
+      await Promise.all([addMember(), addMember(), addMember()]);
+    } finally {
+      await setReadOnly('off');
+      await operator.end();
+    }
+    await until(async () => (await ready()).statusCode === 200);
+    await until(async () => (await addMember()).statusCode === 201);
   });
 });

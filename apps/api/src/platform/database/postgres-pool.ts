@@ -1,6 +1,6 @@
 import { type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { markUncertain } from '../errors/infrastructure-errors.ts';
+import { isRefusedWrite, markUncertain } from '../errors/infrastructure-errors.ts';
 
 /** A connection that has answered no statement by then is broken: no statement of the API takes as long. */
 export const MAX_STATEMENT_MS = 20_000;
@@ -17,15 +17,16 @@ interface Options {
   url: string;
   maxStatementMs: number;
   max?: number;
+  maxLifetimeSeconds?: number;
   onIdleError: (error: Error) => void;
 }
 
 /** A pool whose statements fail after `maxStatementMs` where the database does not respond. */
-export function openPool({ url, maxStatementMs, max, onIdleError }: Options): PostgresPool {
+export function openPool({ url, maxStatementMs, onIdleError, ...limits }: Options): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     types,
-    max,
+    ...limits,
     connectionTimeoutMillis: maxStatementMs,
     query_timeout: maxStatementMs,
     lock_timeout: maxStatementMs * LOCK_WAIT,
@@ -41,7 +42,10 @@ export function openPool({ url, maxStatementMs, max, onIdleError }: Options): Po
   };
 }
 
-/** A connection is discarded after a statement without a response, since its next response could be the missing one. */
+/**
+ * A connection is discarded after a statement without a response, since its next response could be the missing one, and after a
+ * refused write, since a setting that refuses them may be that of this session alone.
+ */
 function pooledClient(client: pg.PoolClient): PostgresPoolClient {
   let failure: Error | undefined;
   let isInTransaction = false;
@@ -60,7 +64,9 @@ function pooledClient(client: pg.PoolClient): PostgresPoolClient {
       ) {
         markUncertain(error as Error);
       }
-      if ((error as Error).message === 'Query read timeout') failure = error as Error;
+      if ((error as Error).message === 'Query read timeout' || isRefusedWrite(error)) {
+        failure = error as Error;
+      }
       throw error;
     }
   }

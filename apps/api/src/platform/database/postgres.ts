@@ -12,6 +12,9 @@ const START_UP_CONNECT_MS = 5_000;
 /** Bounds how stale a read is when another server's announcement is lost. */
 const MAX_REVISION_AGE_MS = 1_000;
 
+/** A new session has the settings of now: how long it may last until a database that became read-only is noticed. */
+const READER_LIFETIME_SECONDS = 5;
+
 /** Connects a program that begins. @throws StartUpError when the database cannot be reached */
 export async function connectPostgres(url: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -45,14 +48,15 @@ export function openPostgres(
   maxStatementMs = MAX_STATEMENT_MS,
 ): OpenDatabase {
   const integrity = new Integrity(() => readFirstRows(db));
-  const open = (max?: number): Db =>
+  const settings = { url, maxStatementMs, onIdleError };
+  const open = (limits?: { max: number; maxLifetimeSeconds: number }): Db =>
     new Kysely({
-      dialect: new PostgresDialect({ pool: openPool({ url, maxStatementMs, max, onIdleError }) }),
+      dialect: new PostgresDialect({ pool: openPool({ ...settings, ...limits }) }),
       log: integrity.log,
     });
   const db = open();
   // Separate: revisions must be readable while all other connections wait for a lock.
-  const reader = open(1);
+  const reader = open({ max: 1, maxLifetimeSeconds: READER_LIFETIME_SECONDS });
   const revisions = new Revisions(db, { announce, maxAgeMs: MAX_REVISION_AGE_MS, reader });
   const now = sql<
     Record<'ms', number>

@@ -146,9 +146,11 @@ export class Revisions {
     this.#readAt = -Infinity;
   }
 
-  /** Reads from the database, whatever is known. @throws its error when it does not respond */
+  /** Reads from the database, whatever is known. @throws its error when it does not respond, or can only be read where others write, too */
   async ping(): Promise<void> {
-    await this.#reader.selectFrom('revisions').select('name').limit(1).execute();
+    const none = this.#reader.selectFrom('revisions').select('name').where('name', 'is', null);
+    // PostgreSQL refuses to lock rows that it may not write, also where there are none.
+    await (this.#announce ? none.forUpdate() : none).execute();
   }
 
   /** Identifies the state of groups: while it stays the same, so does their content. */
