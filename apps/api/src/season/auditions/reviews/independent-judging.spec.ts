@@ -155,6 +155,17 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
       expect((await seenBy(asAsha))[0]![0]).toEqual(['Ben', 'Asha']);
     });
 
+    it('count as seen by each account of a person whose names are merged', async () => {
+      await given(second, asBen);
+      await given(first, asOlga);
+      await given(first, asAsha);
+      await show(first, asAsha);
+      const names = { judge: 'Ben', into: 'Asha' };
+      const merged = await api.send('POST', '/api/auditions/judges/merges', names, asRoot);
+      expect(merged.statusCode).toBe(201);
+      expect(await given(first, asBen)).toMatchObject({ hasSeenOthers: true });
+    });
+
     it('change nothing that a judge is sent before the own one, not even that something changed', async () => {
       await given(second, asAsha, { score: undefined });
       const { revision } = await changes(asAsha, 0);

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { AuditionEntry, CountedReviews } from '@nox/contracts';
 import { recordChange } from '#platform/database/audit.ts';
 import { type Database } from '#platform/database/revisions.ts';
-import { findRow, inChunks, insertNew, updateRow } from '#platform/database/rows.ts';
+import { inChunks, insertNew, updateRow } from '#platform/database/rows.ts';
 import { type Db, type ReviewRow } from '#platform/database/schema.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
 import { type AccountWriting, type WriteCall, writeRoute } from '#platform/http/routes.ts';
 import { countedIn } from '#season/seasons/counted-scores.ts';
+import { judgeOf } from '#season/seasons/merged-judges.ts';
 import { ENTRY, findEntry, readEntryFor } from '../entries/audition-entries.ts';
 import {
   readJudge,
@@ -30,7 +31,21 @@ export function refuseIndependent({ isIndependent }: Viewer): void {
 const readReviews = (db: Db, entryId: string) =>
   selectReviews(db).selectAll().where('entry_id', '=', entryId).execute();
 
-/** Whether the account has seen others' reviews of an entry, which is recorded where it sees them now. */
+/** The accounts of the judge who has this one: of names that are merged, each may have its own. */
+async function accountsOf(transaction: Db, uid: string, { merged }: Viewer): Promise<string[]> {
+  if (merged.size === 0) return [uid];
+  const rows = await transaction.selectFrom('season_judges').selectAll().execute();
+  const judges = new Map(
+    rows.map(({ account_uid, judge_key, name: judge_name }) => [
+      account_uid,
+      judgeOf(merged, { judge_key, judge_name }).judge_key,
+    ]),
+  );
+  const isOwn = (other: string) => other === uid || judges.get(other) === judges.get(uid);
+  return [uid, ...judges.keys()].filter(isOwn);
+}
+
+/** Whether the judge has seen others' reviews of an entry, by any account, which is recorded where this one sees them now. */
 export async function hasSeenOthers(
   { transaction, by }: AccountWriting,
   entryId: string,
@@ -42,7 +57,10 @@ export async function hasSeenOthers(
   if (reviews.some(({ account_uid }) => account_uid !== by.uid)) {
     await insertNew(transaction, 'seen_reviews', key);
   }
-  return (await findRow(transaction, 'seen_reviews', key)) !== undefined;
+  const accounts = await accountsOf(transaction, by.uid, viewer);
+  const seen = transaction.selectFrom('seen_reviews').select('entry_id');
+  const ofJudge = seen.where('entry_id', '=', entryId).where('account_uid', 'in', accounts);
+  return (await ofJudge.executeTakeFirst()) !== undefined;
 }
 
 /** An independent judge whose own score is in asks for those of others. @throws HttpError 403 `recused`; 404; 409 `no_own_score` */
