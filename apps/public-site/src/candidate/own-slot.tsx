@@ -13,12 +13,13 @@ import { SlotChoice } from './slot-choice.tsx';
 
 type SlotProps = CandidateProps & { slot: CandidateSlot };
 
-/** @param children what the door reads, on other days than that of the slot */
-export function OwnSlot({
-  children,
-  day,
-  ...props
-}: SlotProps & { day: OwnDay; children: ReactNode }) {
+interface OwnSlotProps extends SlotProps {
+  day: OwnDay;
+  /** What the door reads, on other days than that of the slot. */
+  children: ReactNode;
+}
+
+export function OwnSlot({ children, day, ...props }: OwnSlotProps) {
   const { token, slot, view, onChange } = props;
   const isExpected = (day?.now?.own?.attendance ?? 'expected') === 'expected';
   const heading = useRef<HTMLHeadingElement>(null);
