@@ -623,7 +623,7 @@ describe('the panel of a candidate', () => {
     expect(panel()).toHaveTextContent(/not counted: given after the result was published/);
     await click('Close');
     const text =
-      /^Left out: 1 score given or changed after seeing others' reviews and 1 score that arrived/;
+      /^Left out: 1 score given or changed after seeing others' reviews and 1 score that arrived after the result was published \(Cara Rao\)\.$/;
     expect(screen.getByText(text)).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Leave them out' })).toBeVisible();
     await click('Let them count');

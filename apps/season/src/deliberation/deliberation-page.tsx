@@ -173,7 +173,7 @@ function Summary(deliberation: Deliberation) {
       </p>
       <LateScores
         reviews={entries.flatMap((entry) => (entry.isWithdrawn ? [] : entry.reviews))}
-        isSaid
+        entries={entries}
       />
       <LeaveOut {...deliberation} />
       {!refusal && <HowAdjusted dependence={dependence} />}
