@@ -108,7 +108,7 @@ async function servicesOf(
     clientErrors: new ClientErrorLog(reports),
     clientMetrics: new ClientMetrics({ ...reports, webRoot, sampleRate: vitalsSample }),
     renderer: new RemoteRenderer(app, { webRoot, staticOrigin, host, registry }),
-    season: liveSeason(dependencies, config),
+    season: liveSeason(dependencies, config, app.log),
   };
 }
 

@@ -2,17 +2,13 @@ import { CarriedText, describeCarried } from '@nox/contracts';
 import { countRows, findRow, updateRow } from '#platform/database/rows.ts';
 import { type Db, type SeasonRow } from '#platform/database/schema.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
-import { settingsOf } from './current-season.ts';
+import { carriedIn, settingsOf } from './current-season.ts';
 
 /*
  * What a new season takes over from the last one may name its dates, links and places. Until somebody has confirmed it, nothing is
  * published: candidates would be sent to last year's hall. A text that was changed since is confirmed; one that was saved as it
  * was is not, and neither is one that another text was changed beside.
  */
-
-/** Those that nobody has confirmed; none in a first season, and in one that began before this was asked. */
-export const carriedIn = ({ carried }: Pick<SeasonRow, 'carried'>): CarriedText[] =>
-  carried === null ? [] : (JSON.parse(carried) as CarriedText[]);
 
 export const storeCarried = (transaction: Db, id: string, texts: readonly CarriedText[]) =>
   updateRow(transaction, 'seasons', id, { carried: JSON.stringify(texts) });

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { PublicSeason, type SeasonInput, SeasonSettings } from '@nox/contracts';
+import { type FastifyBaseLogger } from 'fastify';
+import {
+  type CarriedText,
+  describeCarried,
+  PublicSeason,
+  type SeasonInput,
+  SeasonSettings,
+} from '@nox/contracts';
 import { Temporal } from 'temporal-polyfill';
 import { encodeResponse } from '#content/items/cached-route.ts';
 import { type Database, memoizeByRevision } from '#platform/database/revisions.ts';
@@ -67,6 +74,10 @@ export function stateAt(
 export const settingsOf = ({ settings }: Pick<SeasonRow, 'settings'>) =>
   SeasonSettings.parse(JSON.parse(settings));
 
+/** Those that nobody has confirmed; none in a first season, and in one that began before this was asked. */
+export const carriedIn = ({ carried }: Pick<SeasonRow, 'carried'>): CarriedText[] =>
+  carried === null ? [] : (JSON.parse(carried) as CarriedText[]);
+
 /** Names a season and the text that its candidates agree to. */
 export const formOf = ({ id, settings }: Pick<CurrentSeason, 'id' | 'settings'>): string =>
   createHash('sha256').update(`${id} ${settings.privacyText}`).digest('base64url');
@@ -79,7 +90,8 @@ export async function readSeason(db: Db, id: string | null) {
     .where((season) => (id === null ? season('is_current', '=', 1) : season('id', '=', id)))
     .executeTakeFirstOrThrow();
   const { id: seasonId, version, is_current } = row;
-  return { id: seasonId, settings: settingsOf(row), version, isOver: is_current === 0 };
+  const carried = carriedIn(row);
+  return { id: seasonId, settings: settingsOf(row), carried, version, isOver: is_current === 0 };
 }
 
 export type StoredSeason = Awaited<ReturnType<typeof readSeason>>;
@@ -101,6 +113,8 @@ export async function takeNumbers(transaction: Db, count: number): Promise<numbe
 
 interface Loaded {
   season: CurrentSeason;
+  /** What `NOX_AUDITIONS` says, but not `open` while texts of the last season are unconfirmed. */
+  override: RegistrationOverride;
   times: RegistrationTimes;
   /** The key is a state in which it was requested. */
   responses: Map<RegistrationState, Encoded>;
@@ -122,17 +136,24 @@ function toPublic({ season, times }: Loaded, state: RegistrationState, timeZone:
  * The current season, in memory until an administrator changes it. The state of its registration also changes by the
  * clock, so whatever is made of it is cached for a revision of the group `season` and a state.
  */
-export function liveSeason({ db, revisions }: Database, config: RegistrationConfig) {
-  const { registrationOverride, timeZone } = config;
+export function liveSeason(
+  { db, revisions }: Database,
+  { registrationOverride, timeZone }: RegistrationConfig,
+  log?: Pick<FastifyBaseLogger, 'warn'>,
+) {
   const load = memoizeByRevision(revisions, 'season', async (): Promise<Loaded> => {
     const season = await readCurrentSeason(db);
+    const isHeld = registrationOverride === 'open' && season.carried.length > 0;
+    const override = isHeld ? undefined : registrationOverride;
+    const refusal = `NOX_AUDITIONS=open does not open registration: ${describeCarried(season.carried)}`;
+    if (isHeld) log?.warn(refusal);
     // Dates that are overridden would mislead.
-    const times = registrationOverride
+    const times = override
       ? { opensAt: null, closesAt: null, isPaused: false }
       : registrationTimes(season.settings, timeZone);
-    return { season, times, responses: new Map() };
+    return { season, override, times, responses: new Map() };
   });
-  const stateOf = ({ times }: Loaded) => stateAt(times, Date.now(), registrationOverride);
+  const stateOf = ({ times, override }: Loaded) => stateAt(times, Date.now(), override);
 
   function respond(loaded: Loaded): Encoded | Promise<Encoded> {
     const state = stateOf(loaded);
@@ -145,7 +166,7 @@ export function liveSeason({ db, revisions }: Database, config: RegistrationConf
   }
 
   return {
-    state: async (): Promise<RegistrationState> => registrationOverride ?? stateOf(await load()),
+    state: async (): Promise<RegistrationState> => stateOf(await load()),
 
     /** What visitors may know, ready to send. */
     response(): Encoded | Promise<Encoded> {

@@ -3,6 +3,7 @@ import { emptiedApi } from '../../../test/api.ts';
 import { candidate } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { localTime, setSeason } from '../../../test/seasons.ts';
+import { updateRow } from '#platform/database/rows.ts';
 import { registrationTimes, stateAt } from './current-season.ts';
 
 const MINUTE_MS = 60_000;
@@ -81,5 +82,21 @@ describe.each(['open', 'closed'] as const)('with NOX_AUDITIONS=%s', (registratio
       const season = (await api.get('/api/season', {})).json<PublicSeason>();
       expect(season).toMatchObject({ state: registrationOverride, opensAt: null });
     }
+  });
+
+  it('stays closed over texts of the last season until they are confirmed, and says so', async () => {
+    const logged = jest.spyOn(api.app.log, 'warn');
+    const carried = JSON.stringify(['privacyText']);
+    await updateRow(api.db, 'seasons', { is_current: 1 }, { carried });
+    await setSeason(api, { opensAt: null });
+    const stateNow = async () => (await api.get('/api/season', {})).json<PublicSeason>().state;
+    expect(await stateNow()).toBe('closed');
+    expect((await api.send('POST', '/api/auditions', candidate(), {})).statusCode).toBe(403);
+    const sentence = /^NOX_AUDITIONS=open does not open registration: “.*” is from last season/;
+    if (registrationOverride === 'closed') expect(logged).not.toHaveBeenCalled();
+    else expect(logged).toHaveBeenCalledWith(expect.stringMatching(sentence));
+    const [{ _id }] = (await api.get('/api/seasons')).json<[{ _id: string }]>();
+    await api.send('POST', `/api/seasons/${_id}/confirmed`, { texts: ['privacyText'] });
+    expect(await stateNow()).toBe(registrationOverride);
   });
 });

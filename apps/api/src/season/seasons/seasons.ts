@@ -21,9 +21,9 @@ import { countBy, countRows, findRow, updateRow } from '#platform/database/rows.
 import { type Db, type ReviewRow, type SeasonRow } from '#platform/database/schema.ts';
 import { HttpError, invalid, notFound, requireVersion } from '#platform/errors/http-error.ts';
 import { readRoute, type WriteCall, writeRoute, type Writing } from '#platform/http/routes.ts';
-import { carriedIn, storeCarried } from './carried-texts.ts';
+import { storeCarried } from './carried-texts.ts';
 import { countedIn, recordSeenByAll, versionsOf } from './counted-scores.ts';
-import { type LiveSeason, settingsOf } from './current-season.ts';
+import { carriedIn, type LiveSeason, settingsOf } from './current-season.ts';
 
 /** Reviews that can come back count, too. */
 const TABLES = ['reviews', 'undoable_reviews'] as const;
