@@ -1,6 +1,6 @@
 import { Button, classNames, Notice } from '@nox/ui';
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { TextField } from '../application-form/field.tsx';
+import fields from '../application-form/field.module.css';
 import { Skeleton } from '../components/skeleton.tsx';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
@@ -41,12 +41,17 @@ export const Loading = (props: { isLost?: true }) => (
         className={classNames(styles.form, styles.request, styles.plain)}
       >
         <p>Without scripts, this page shows your slot, hall, time, number and code.</p>
-        <TextField
-          name="link"
-          label="The whole link from our email"
-          autoComplete="off"
-          spellCheck={false}
-        />
+        {/* It has no id: a document has the form twice. */}
+        <label className={fields.field}>
+          <span className={fields.label}>The whole link from our email</span>
+          <input
+            name="link"
+            className={fields.control}
+            required
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </label>
         <div className={styles.buttons}>
           <Button type="submit">Show my audition</Button>
         </div>
