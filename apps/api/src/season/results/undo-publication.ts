@@ -1,7 +1,7 @@
 import { describeOpened, groupResults, listAll, pluralize, timeOf } from '@nox/contracts';
 import { recordChanges } from '#platform/database/audit.ts';
 import { readTime } from '#platform/database/clock.ts';
-import { findRow, inChunks, updateRow } from '#platform/database/rows.ts';
+import { findRow, updateRow } from '#platform/database/rows.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { notFound, tooLateToUndo, undoneAlready } from '#platform/errors/http-error.ts';
 import { type AccountWriting } from '#platform/http/routes.ts';
@@ -10,19 +10,14 @@ import { readCandidates } from '../auditions/entries/result-candidates.ts';
 import { EVERYTHING } from '../auditions/entries/viewer.ts';
 import { describeDrafts } from '../messages/store/message-store.ts';
 import { localTimeOf } from '../seasons/current-season.ts';
-import { readOffers } from '../seasons/offers.ts';
 import { idsOf, prepareMessages, readPublication, setPublished } from './results.ts';
 
 /** The names of those candidates who have answered an offer: undoing its publication makes their answers void. */
 async function readAnswered(db: Db, entryIds: readonly string[]): Promise<string[]> {
-  const { offered } = await readOffers(db);
-  const answered = offered.filter(
-    ({ entryId, offer }) => offer!.answer !== null && entryIds.includes(entryId),
-  );
-  const ids = answered.map(({ entryId }) => entryId);
-  const query = db.selectFrom('audition_entries').select('full_name').orderBy('number');
-  const rows = await inChunks(ids, (some) => query.where('id', 'in', some).execute());
-  return rows.map(({ full_name }) => full_name);
+  const ids = new Set(entryIds);
+  return (await readCandidates(db))
+    .filter(({ entryId, offer }) => ids.has(entryId) && offer !== null && offer.answer !== null)
+    .map(({ fullName }) => fullName);
 }
 
 /** A reserve who was offered a place is first again, unless decided otherwise since. */
