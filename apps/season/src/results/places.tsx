@@ -155,7 +155,7 @@ function FreePlaces({ candidates, free, asking }: Groups & Pick<Results, 'candid
           <DateTimeField
             name="answerBy"
             label="Answer by"
-            hint="Empty: what the season says."
+            hint="Empty: what the season says; no time, once that is over."
             value={answerBy}
             onChange={setAnswerBy}
             onBlur={() => undefined}
