@@ -14,7 +14,7 @@ import {
 import { type Config, readConfig } from './config.ts';
 import { describeUnknown } from './environment.ts';
 import { limitsFor, openFileLimit, openFilesWarning } from './platform/connections/connections.ts';
-import { prepareDataFolder } from './platform/database/data-folder.ts';
+import { prepareDataFolder, shareDataFolder } from './platform/database/data-folder.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { type OpenDatabase } from './platform/database/revisions.ts';
 import {
@@ -129,6 +129,12 @@ async function start() {
   for (const sentence of describeUnknown(process.env)) warn(sentence);
   const config = readConfig(process.env, process.cwd());
   await prepareDataFolder(config.dataDir);
+  const folder = config.databaseUrl ? shareDataFolder(config.dataDir) : undefined;
+  if (folder?.isShared) {
+    warn(
+      `Another NOX server uses the data folder ${config.dataDir}, too: that is right where both use one PostgreSQL, else set DATA_DIR.`,
+    );
+  }
   let app: FastifyInstance | undefined = undefined;
   const report = (error: unknown) => {
     if (app && !logOutage(app.log, error)) app.log.error({ err: error }, 'The database failed.');
@@ -152,6 +158,7 @@ async function start() {
     await stopMaintenance();
     await stopImages();
     await database.close();
+    folder?.release();
   });
   const url = await listen(app, config);
   const origin = { settings: mail, siteUrl: publicUrl ?? url, timeZone };

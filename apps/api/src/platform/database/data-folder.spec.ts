@@ -4,6 +4,8 @@ import { asAdministrator } from '../../../test/api.ts';
 import { temporaryFolder } from '../../../test/engines.ts';
 import { itInFull } from '@nox/test-servers/full-run';
 import { PNG } from '@nox/test-servers/administrator';
+import { StartUpError } from '../errors/http-error.ts';
+import { lockDataFolder, shareDataFolder } from './data-folder.ts';
 import { startServer, type ServerProcess } from '@nox/test-servers/server-process';
 
 describe('the data folder of a server', () => {
@@ -62,5 +64,23 @@ describe('the data folder of a server', () => {
     await chmod(join(folder, 'accounts'), 0o664);
     await startAndWrite();
     expect(new Set(Object.values(await rights()))).toEqual(new Set(['d700', 'f600']));
+  });
+
+  it('tells the second of two servers on PostgreSQL that they share it, and not one on SQLite', async () => {
+    await mkdir(folder);
+    const first = shareDataFolder(folder);
+    const second = shareDataFolder(folder);
+    expect([first.isShared, second.isShared]).toEqual([false, true]);
+    first.release();
+    const third = shareDataFolder(folder);
+    expect(third.isShared).toBe(true);
+    expect(() => lockDataFolder(folder)).toThrow(StartUpError);
+    for (const { release } of [second, third]) release();
+    const unlock = lockDataFolder(folder);
+    expect(() => shareDataFolder(folder)).toThrow(/^A NOX server on SQLite is using/);
+    unlock();
+    const alone = shareDataFolder(folder);
+    expect(alone.isShared).toBe(false);
+    alone.release();
   });
 });

@@ -40,6 +40,11 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
   }
 }
 
+function release(lock: Sqlite.Database): void {
+  lock.exec('ROLLBACK');
+  lock.close();
+}
+
 /** An open exclusive transaction on a database of its own locks the folder: the system ends it with the process. @returns releases the lock */
 export function lockDataFolder(dataDir: string): () => void {
   const lock = new Sqlite(join(dataDir, 'lock.sqlite'));
@@ -53,8 +58,32 @@ export function lockDataFolder(dataDir: string): () => void {
       `Another NOX server is using the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
     );
   }
-  return () => {
-    lock.exec('ROLLBACK');
+  return () => release(lock);
+}
+
+/**
+ * Servers on PostgreSQL may share the folder: each holds a read transaction on the lock until its process ends.
+ * @returns whether another one had it before @throws StartUpError where a server on SQLite uses it
+ */
+export function shareDataFolder(dataDir: string): { isShared: boolean; release: () => void } {
+  let isShared = false;
+  try {
+    lockDataFolder(dataDir)();
+  } catch (error) {
+    // Some network file systems have no locks: then nobody can tell.
+    if (!(error instanceof StartUpError)) return { isShared, release: () => undefined };
+    isShared = true;
+  }
+  const lock = new Sqlite(join(dataDir, 'lock.sqlite'));
+  try {
+    lock.exec(`PRAGMA busy_timeout = ${isShared ? 500 : 0}`);
+    lock.exec('BEGIN');
+    lock.exec('SELECT count(*) FROM sqlite_master');
+  } catch {
     lock.close();
-  };
+    throw new StartUpError(
+      `A NOX server on SQLite is using the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+  return { isShared, release: () => release(lock) };
 }
