@@ -125,8 +125,10 @@ const SETTINGS = '/api/auditions/settings';
 const NAMING_REVIEWS = [
   ...['administration/audit/audit-log.ts', 'administration/audit/sentences.ts'],
   ...['season/archive/archived-entries.ts'],
-  ...['season/auditions/entries/entry-routes.ts', 'season/auditions/entries/viewer.ts'],
-  // These read only whether an entry has a review.
+  // These read whether an entry has a review, how many, and since when.
+  'season/auditions/entries/entry-news.ts',
+  'season/auditions/entries/entry-routes.ts',
+  ...['season/auditions/entries/review-counts.ts', 'season/auditions/entries/viewer.ts'],
   'season/auditions/reviews/judge-routes.ts',
   'season/auditions/reviews/reviews.ts',
   'season/auditions/reviews/seen-reviews.ts',
