@@ -129,7 +129,7 @@ test(
     // Two share the next place, which the line crosses.
     await button('Select 2 above the line').click();
     await button('Select 2 candidates').click();
-    await expect(button('Select 0 above the line')).toBeVisible();
+    await expect(button('Choose among equals')).toBeVisible();
     await expect(translated.getByText('2 candidates are Selected.')).toBeVisible();
     const readSelected = async () =>
       (await readEntries()).filter(({ status }) => status === 'Selected');
