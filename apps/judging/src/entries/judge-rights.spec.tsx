@@ -145,6 +145,13 @@ describe('an organiser', () => {
     expect(within(dialog).queryByRole('button', { name: 'History' })).not.toBeInTheDocument();
   });
 
+  it('has no choice of a status for whom they do not judge', async () => {
+    setAccount(account({ isAdmin: false, roles: ['organiser'] }));
+    await openEntries(entries.map((one) => (one._id === 'a' ? { ...one, isRecused: true } : one)));
+    expect(screen.getByLabelText('Status of Ben')).toBeVisible();
+    expect(screen.queryByLabelText('Status of Asha')).not.toBeInTheDocument();
+  });
+
   it('whose role ended meanwhile reads why a decision was not sent, which does not stop reviews', async () => {
     setAccount(account({ isAdmin: false, roles: ['organiser'] }));
     localStorage.setItem('nox:judge-name', 'Meera');

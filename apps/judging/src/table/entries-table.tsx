@@ -73,7 +73,7 @@ export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps)
               unsent={unsent.get(row.key)}
               onChoose={onChoose}
               onOpen={onOpen}
-              onStatusChange={onDelete && statuses.change}
+              onStatusChange={row.entry.isRecused ? undefined : onDelete && statuses.change}
               onStatusUndo={statuses.isUndoable(row.entry) ? statuses.undo : undefined}
               onDelete={onDelete}
               {...attributes}

@@ -41,10 +41,11 @@ export interface EntryRowProps extends Pick<ComponentProps<'tr'>, 'ref' | 'aria-
   isOpen: boolean;
   onChoose: ReturnType<typeof useChosen>['choose'];
   onOpen: (id: string, panel: Panel) => void;
-  /** Undefined where the account may not; so is `onDelete`. */
+  /** Undefined where the account may not, and for whom it does not judge. */
   onStatusChange: ((entry: AuditionEntry, status: AuditionStatus) => void) | undefined;
   /** Undefined unless the status was changed in this row. */
   onStatusUndo: ((entry: AuditionEntry) => void) | undefined;
+  /** Undefined where the account may not. */
   onDelete: ((entry: AuditionEntry) => void) | undefined;
 }
 
