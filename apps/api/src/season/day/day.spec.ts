@@ -370,7 +370,8 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       const { ids } = await prepareToday(2);
       const told = (await readList()).entries.find(({ _id }) => _id === ids[0])!.slot;
       const told_slot = JSON.stringify({ slot: told, isUncertain: false });
-      await setEntry(api, ids[0]!, { told_slot });
+      // What is only decided discloses itself to nobody.
+      await setEntry(api, ids[0]!, { told_slot, status: 'Not Selected' });
       const waiting = async () =>
         (await rowsOf(api, 'messages')).map(({ entry_id, kind, state }) => [entry_id, kind, state]);
       await swap(ids[0]!, ids[1]!);

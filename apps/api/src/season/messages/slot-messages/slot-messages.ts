@@ -101,15 +101,19 @@ export async function sendChosenSlot(
   await updateRow(transaction, 'audition_entries', about.entryId, notified);
 }
 
-/** Notifies a candidate whose slot is another one at once, or none, if they were notified of one. Part of a transaction that changes the schedule. */
+/**
+ * Notifies a candidate whose slot is another one at once, or none, if they were notified of one. A decision that is not published
+ * yet changes nothing: who is not notified would guess it. Part of a transaction that changes the schedule.
+ */
 export async function sendMovedSlot(
   transaction: Db,
-  entry: Pick<AuditionEntryRow, 'id' | 'told_slot' | 'status'>,
+  entry: Pick<AuditionEntryRow, 'id' | 'told_slot' | 'status' | 'published_status'>,
   now: PublishedSlot | null,
   { seasonId, sequence }: { seasonId: string; sequence: number },
 ): Promise<void> {
-  const { entryId, kind, slot, former, isNotSelected } = dueNotificationOf(entry, now);
-  const data = former && !isNotSelected ? { slot, former, sequence } : undefined;
+  const { entryId, kind, slot, former } = dueNotificationOf(entry, now);
+  const isOut = slot !== null && entry.published_status === 'Not Selected';
+  const data = former && !isOut ? { slot, former, sequence } : undefined;
   await sendInPlace(transaction, { entryId, seasonId, kind }, data);
 }
 
