@@ -8,8 +8,7 @@ import { findRow, updateRow } from '#platform/database/rows.ts';
 import { type Db, type MessageRow } from '#platform/database/schema.ts';
 import { actionRoute } from '#platform/http/routes.ts';
 import { useRawBodies } from '#platform/http/validation.ts';
-import { notificationOf } from './result-messages/notifications.ts';
-import { setMailTrouble } from './sending/claims.ts';
+import { notificationOf, setMailTrouble } from './sending/claims.ts';
 import { storedAnswer } from './sending/transports.ts';
 import { addressOf, readRecipient } from './store/recipients.ts';
 

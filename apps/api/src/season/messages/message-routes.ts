@@ -26,9 +26,8 @@ import { type AccountWriting, readRoute, writeRoute } from '#platform/http/route
 import { alreadySent, changeMessages, CHANGES, editMessage } from './change-messages.ts';
 import { readRetries } from './message-metrics.ts';
 import { findMessage, listMessages, MESSAGE, readMessage } from './read-messages.ts';
-import { notificationOf } from './result-messages/notifications.ts';
 import { isResultMessage, readUndoEnd } from './result-messages/result-messages.ts';
-import { readPause } from './sending/claims.ts';
+import { notificationOf, readPause } from './sending/claims.ts';
 import { readLimited } from './sending/send-times.ts';
 import { type Origin, prepareText, renderMasked } from './sending/prepare.ts';
 import { type MailSettings } from './sending/transports.ts';

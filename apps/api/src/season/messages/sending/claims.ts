@@ -1,11 +1,22 @@
 import { type ExpressionBuilder } from 'kysely';
+import { type MessageKind } from '@nox/contracts';
 import { recordChange } from '#platform/database/audit.ts';
 import { MAX_DIFFERENCE_MS, MINUTE_MS } from '#platform/database/clock.ts';
 import { type Database, lockRevision } from '#platform/database/revisions.ts';
 import { countRows, deleteWhere, findRow, putRow, updateRow } from '#platform/database/rows.ts';
 import { type Db, type MessageRow, type Tables } from '#platform/database/schema.ts';
-import { ALONE_KINDS, notificationOf } from '../result-messages/notifications.ts';
-import { RESULT_KINDS, selectUndoable } from '../result-messages/result-messages.ts';
+import { ANSWER_REMINDERS } from '../result-messages/answer-reminders.ts';
+import {
+  isResultMessage,
+  RESULT_KINDS,
+  RESULT_NOTIFICATIONS,
+  selectUndoable,
+} from '../result-messages/result-messages.ts';
+import {
+  isSlotNotification,
+  NOTIFICATION_KINDS,
+  SLOT_NOTIFICATIONS,
+} from '../slot-messages/notified-slots.ts';
 import { type RenderedText } from '../templates/render.ts';
 import { type DeliveryError } from './transports.ts';
 
@@ -14,6 +25,16 @@ export type SenderTimes = { now: number; expiry: number };
 
 /** Longer than an attempt takes: afterwards its sender has died, and another one takes the message. */
 export const LEASE_MS = 120_000;
+
+/** Two of them to one candidate are never being sent at once: they could arrive in the wrong order. */
+const ALONE_KINDS = [...NOTIFICATION_KINDS, ...RESULT_KINDS] as const;
+
+/** How a message that notifies of what is published is compared with that, and recorded; undefined for all others. */
+export function notificationOf(message: { kind: MessageKind }) {
+  if (isResultMessage(message)) return RESULT_NOTIFICATIONS;
+  if (message.kind === 'answer-reminder') return ANSWER_REMINDERS;
+  return isSlotNotification(message) ? SLOT_NOTIFICATIONS : undefined;
+}
 
 const isDue =
   (db: Db, { now, expiry }: SenderTimes) =>
