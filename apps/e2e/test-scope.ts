@@ -19,7 +19,7 @@ export const PHONE = isAll
   : { grep: /@phone|@widths/, grepInvert: /@all/ };
 export const SCROLLBARS = { grep: isAll ? /@scrollbars/ : /(?!)/ };
 export const POSTGRES = { name: 'postgres', grep: isAll ? /@databases/ : /(?!)/ };
-/** With `all`, also what visitors do most. */
+/** The sample has the tests with the tag; `all` has the pages that visitors see most, too. */
 export const NGINX = {
   name: 'nginx',
   grep: isAll ? /@nginx|(?:public-\w+|navigation|offline)\.spec/ : /@nginx/,

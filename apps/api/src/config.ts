@@ -51,7 +51,7 @@ function publicUrlOf(env: Variables): string | undefined {
   );
 }
 
-/** Nobody could tell its candidates from those who apply. */
+/** The candidates of the season that is invented could not be distinguished from those who apply. */
 function seedOf({ NODE_ENV, NOX_SEED }: Variables): Variables['NOX_SEED'] {
   refuseIf(
     NODE_ENV === 'production' && NOX_SEED === 'season',

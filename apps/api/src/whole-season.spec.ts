@@ -801,7 +801,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
         remaining().find(({ isReserve }) => isReserve)!,
         'Selected',
       );
-      // To a reserve it was said that we write if a place becomes free.
+      // A reserve was told that we write if a place becomes free.
       await publishResults(({ published }) => (published === 'Selected' ? 'result' : 'correction'));
       await holds('corrected results');
     },

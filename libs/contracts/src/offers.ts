@@ -89,7 +89,7 @@ export function groupOffers<One extends Offered>(all: readonly One[], terms: Off
     accepted: of('accepted'),
     silent: of('lapsed', 'offered'),
     givenBack,
-    /** With whoever has their former place now. */
+    /** Each has the candidate who holds their former place now. */
     asking: givenBack.flatMap((one) =>
       one.offer.isAsking && !one.isWithdrawn
         ? [{ ...one, holder: holders.get(one.offer.place) ?? null }]

@@ -62,7 +62,7 @@ export function judgeKeyOf(name: string): string {
   return key;
 }
 
-/** Of several names that are one judge, the review that was sent under this one, or that counts. */
+/** The review of a judge: where several names are one judge, the one that was sent under this name, or else the one that counts. */
 export function reviewBy(entry: AuditionEntry, judgeName: string): Review | undefined {
   const key = judgeKeyOf(judgeName);
   if (!key) return undefined;

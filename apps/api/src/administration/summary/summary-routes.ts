@@ -124,7 +124,7 @@ const readUnjudged = (db: Db, today: string) =>
     })
     .executeTakeFirstOrThrow();
 
-/** Counts candidates by one query: those are alike of whom the same is said. */
+/** Counts candidates by one query, with a row for all who have the same status, result, rank and slot or none. */
 async function countCandidates(db: Db): Promise<[string, Summary[string]]> {
   const is = (condition: RawBuilder<unknown>) =>
     sql<number>`case when ${condition} then 1 else 0 end`;

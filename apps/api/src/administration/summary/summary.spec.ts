@@ -204,7 +204,7 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
 const STEPS = ['select', 'reject', 'reset', 'rank', 'withdraw', 'return', 'publish'] as const;
 const DECISIONS = { select: 'Selected', reject: 'Not Selected', reset: 'Pending' } as const;
 
-/** What is so of a candidate after a history, told apart from how it is stored. */
+/** What a candidate is after these steps, computed without the columns of the server. */
 function replay(steps: readonly (typeof STEPS)[number][]) {
   let outcome: Result | 'Pending' = 'Pending';
   let [isGone, hasRank] = [false, false];

@@ -70,7 +70,7 @@ export function shareDataFolder(dataDir: string): { isShared: boolean; release: 
   try {
     lockDataFolder(dataDir)();
   } catch (error) {
-    // Some network file systems have no locks: then nobody can tell.
+    // Some network file systems have no locks: nothing is known then.
     if (!(error instanceof StartUpError)) return { isShared, release: () => undefined };
     isShared = true;
   }

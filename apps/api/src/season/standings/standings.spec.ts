@@ -142,7 +142,7 @@ describe.each(crudEngines)('GET /api/auditions/standings, on $name', ({ open }) 
     expectCode(await merge('Nobody', 'Asha'), 404, 'not_found');
     const merged = await shown();
     expect(merged.judges.map(([name]) => name)).toEqual(['Asha R.', 'Ben', 'Chitra', 'Dev']);
-    // Of the candidates who have reviews under several names, the last counts.
+    // A candidate may have several reviews under names of one judge: the last one counts.
     const [third] = merged.listed.slice(2);
     expect(
       third!.map(({ judgeEmail, typedName, counted }) => [judgeEmail, typedName, counted]),
