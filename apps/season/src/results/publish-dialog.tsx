@@ -129,8 +129,9 @@ function UnseenNote({ notSelected }: { notSelected: readonly ResultCandidate[] }
   if (unseen.length === 0) return null;
   return (
     <p className={ui.pending}>
-      Of those not selected, {listAll(unseen.map(({ text, items }) => `${items.length} ${text}`))}.
-      Their message has words of its own, without thanks for an audition.{' '}
+      Those not selected include some who were not scored:{' '}
+      {listAll(unseen.map(({ text, items }) => `${items.length} ${text}`))}. Their message has words
+      of its own, without thanks for an audition.{' '}
       <ButtonLink to="/admin/season/messages/templates?kind=not-selected-absent">
         Read them
       </ButtonLink>

@@ -117,7 +117,7 @@ const AGREEMENT = {
 
 /**
  * Whether judges agree as closely as if they had talked: all of them, or those who see most of their candidates together
- * more closely than with others. What all judges of all candidates say to each other a little, no score shows.
+ * more closely than with others. If all judges of all candidates talk a little, scores do not show it.
  */
 export function agreeTooWell({ judges, candidates }: ScoreTable, fit: Fit): boolean {
   if (Math.sqrt(fit.errorVariance) < AGREEMENT.minDeviation) return true;
