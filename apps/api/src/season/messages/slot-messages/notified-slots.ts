@@ -52,11 +52,26 @@ export function readSlotData({ data }: Pick<MessageRow, 'data'>): SlotData {
   };
 }
 
-/** Whether it is sent to selected candidates only: one who has chosen the slot themselves gets it in writing. */
-export function isInvitation(message: Pick<MessageRow, 'kind' | 'data' | 'created_by'>): boolean {
+type Decided = Pick<AuditionEntryRow, 'status' | 'published_status'>;
+
+/**
+ * Whether a candidate who is not selected gets no new slot, unless an organiser chooses so. What is published decides. A decision
+ * that is not published keeps back the first slot alone, which would invite them for nothing: who knows of a slot would come at a time
+ * that is somebody else's by now, or guess the decision because others are told theirs.
+ */
+export const isLeftOut = ({ status, published_status }: Decided, knowsSlot: boolean): boolean =>
+  published_status === 'Not Selected' || (!knowsSlot && status === 'Not Selected');
+
+/** Whether a message invites a candidate who is left out. One who has chosen the slot themselves gets it in writing. */
+export function invitesInVain(
+  message: Pick<MessageRow, 'kind' | 'data' | 'created_by'>,
+  entry: Decided,
+): boolean {
   if (!isSlotNotification(message) || message.created_by === null) return false;
-  const { slot, includesNotSelected } = readSlotData(message);
-  return slot !== null && !includesNotSelected;
+  const { slot, former, includesNotSelected } = readSlotData(message);
+  // An organiser chooses whom to remind by what is published.
+  const knowsSlot = message.kind === 'reminder' || former !== null;
+  return slot !== null && !includesNotSelected && isLeftOut(entry, knowsSlot);
 }
 
 const describeWholly = (slot: PublishedSlot) =>
@@ -123,9 +138,7 @@ export const NOT_SELECTED = 'The candidate is not selected.';
 async function whySuperseded(db: Db, message: Notification & Pick<MessageRow, 'created_by'>) {
   const entry = await findRow(db, 'audition_entries', message.entry_id);
   if (!entry) return 'The candidate is no longer in this season.';
-  // An organiser chooses whom to remind by what is published.
-  const status = message.kind === 'reminder' ? entry.published_status : entry.status;
-  if (status === 'Not Selected' && isInvitation(message)) return NOT_SELECTED;
+  if (invitesInVain(message, entry)) return NOT_SELECTED;
   const { slot } = readSlotData(message);
   if (entry.withdrawn_at !== null && slot !== null) return 'The candidate has withdrawn.';
   const published = (await readPublishedSlots(db, [entry.id])).get(entry.id) ?? null;
@@ -188,12 +201,12 @@ export function formerOf(
   return isSameSlot(slot, next) ? former : (slot ?? former);
 }
 
-type Notified = Pick<AuditionEntryRow, 'id' | 'told_slot' | 'status'>;
+type Notified = Decided & Pick<AuditionEntryRow, 'id' | 'told_slot'>;
 
 export function dueNotificationOf(entry: Notified, slot: PublishedSlot | null): DueNotification {
   const notified = notifiedSlotOf(entry);
   const before = notified ? formerOf(notified, slot) : null;
-  const isNotSelected = slot !== null && entry.status === 'Not Selected';
+  const isNotSelected = slot !== null && isLeftOut(entry, before !== null);
   const former = slot && isSameSlot(before, slot) ? null : before;
   const kind = former ? 'slot-changed' : 'slot';
   const due = { entryId: entry.id, slot, isNotSelected, former };
@@ -206,7 +219,8 @@ export async function readDueNotifications(
   published: ReadonlyMap<string, PublishedSlot>,
 ): Promise<DueNotification[]> {
   const entries = db.selectFrom('audition_entries').orderBy('number');
-  const rows = await entries.select(['id', 'told_slot', 'status', 'withdrawn_at']).execute();
+  const columns = ['id', 'told_slot', 'status', 'published_status', 'withdrawn_at'] as const;
+  const rows = await entries.select(columns).execute();
   // Who has withdrawn has no slot.
   const slotOf = ({ id, withdrawn_at }: (typeof rows)[number]) =>
     withdrawn_at === null ? (published.get(id) ?? null) : null;

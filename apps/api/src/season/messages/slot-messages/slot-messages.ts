@@ -15,7 +15,7 @@ import {
 } from '../store/message-store.ts';
 import {
   dueNotificationOf,
-  isInvitation,
+  invitesInVain,
   NOT_SELECTED,
   readSlotData,
   readDueNotifications,
@@ -111,9 +111,8 @@ export async function sendMovedSlot(
   now: PublishedSlot | null,
   { seasonId, sequence }: { seasonId: string; sequence: number },
 ): Promise<void> {
-  const { entryId, kind, slot, former } = dueNotificationOf(entry, now);
-  const isOut = slot !== null && entry.published_status === 'Not Selected';
-  const data = former && !isOut ? { slot, former, sequence } : undefined;
+  const { entryId, kind, slot, former, isNotSelected } = dueNotificationOf(entry, now);
+  const data = former && !isNotSelected ? { slot, former, sequence } : undefined;
   await sendInPlace(transaction, { entryId, seasonId, kind }, data);
 }
 
@@ -125,17 +124,20 @@ export async function cancelNotSelected(
   messages: readonly Invitation[],
   by: Actor,
 ): Promise<{ ids: Set<string>; names: string[] }> {
-  const invitations = messages.filter(isInvitation).map(({ id }) => id);
+  const isOf = new Map(messages.map((message) => [message.id, message]));
   const query = transaction
     .selectFrom('messages')
     .innerJoin('audition_entries', 'audition_entries.id', 'messages.entry_id')
-    .select(['messages.id', 'full_name'])
+    .select(['messages.id', 'full_name', 'status', 'published_status'])
     .where('state', 'in', UNSENT)
-    .where('status', '=', 'Not Selected')
+    .where((or) =>
+      or.or([or('status', '=', 'Not Selected'), or('published_status', '=', 'Not Selected')]),
+    )
     .orderBy('number');
-  const found = await inChunks(invitations, (some) =>
+  const all = await inChunks([...isOf.keys()], (some) =>
     query.where('messages.id', 'in', some).execute(),
   );
+  const found = all.filter((row) => invitesInVain(isOf.get(row.id)!, row));
   const ids = found.map(({ id }) => id);
   await cancelWaiting(transaction, ids, { by, answer: NOT_SELECTED });
   return { ids: new Set(ids), names: found.map(({ full_name }) => full_name) };

@@ -314,10 +314,26 @@ describe.each(crudEngines)('a candidate with a slot who is not selected, on $nam
     expect(await sent()).toEqual(['slot asha@example.com', 'slot zoya@example.com']);
   });
 
+  it('is moved and notified like all others while the decision is not published and they know a slot', async () => {
+    await publish();
+    await notify();
+    await decide(zoya, 'Not Selected');
+    await move(zoya, 960, 1_020);
+    expect(await preview()).toMatchObject({
+      items: [{ entryId: zoya, from: { starts: 960 }, to: { starts: 1_020 } }],
+      messages: 1,
+      notSelected: [],
+    });
+    await publish();
+    expect(await waiting()).toEqual([['slot-changed', zoya]]);
+    expect(await sent()).toEqual(['slot-changed zoya@example.com']);
+  });
+
   it('has the slot that was published, without a message, until they are unassigned', async () => {
     await publish();
     await notify();
     await decide(zoya, 'Not Selected');
+    await setEntry(api, zoya, { published_status: 'Not Selected' });
     await move(zoya, 960, 1_020);
     expect(await preview()).toMatchObject({
       items: [],

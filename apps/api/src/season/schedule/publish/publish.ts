@@ -40,7 +40,7 @@ import { type Db } from '#platform/database/schema.ts';
 import { HttpError, notFound } from '#platform/errors/http-error.ts';
 import { type AccountWriting, fileRoute, readRoute, writeRoute } from '#platform/http/routes.ts';
 import { CALENDAR_TYPE, calendarFile } from '#season/messages/slot-messages/calendar-file.ts';
-import { readDueNotifications } from '#season/messages/slot-messages/notified-slots.ts';
+import { isLeftOut, readDueNotifications } from '#season/messages/slot-messages/notified-slots.ts';
 import { prepareSlotMessages } from '#season/messages/slot-messages/slot-messages.ts';
 import { describeDrafts } from '#season/messages/store/message-store.ts';
 import { refuseCarried } from '#season/seasons/carried-texts.ts';
@@ -71,8 +71,16 @@ function findConflicts(board: Board, parts: readonly SeasonPart[]) {
   return [...ofPanels.map(({ sentence }) => ({ entryId: null, sentence })), ...ofCandidates];
 }
 
+/** Ids of those whose published result is Not Selected. */
+async function readNotSelected(db: Db): Promise<ReadonlySet<string>> {
+  const entries = db.selectFrom('audition_entries').select('id');
+  const rows = await entries.where('published_status', '=', 'Not Selected').execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** What publishing the draft changes. Who has withdrawn gets no slot. */
-function planPublication(board: Board, includeNotSelected: boolean) {
+async function planPublication(db: Db, board: Board, includeNotSelected: boolean) {
+  const told = await readNotSelected(db);
   const index = indexStructure(board.structure);
   const assignments = byEntry(board.assignments);
   const next = new Map<string, PublishedSlot>();
@@ -82,7 +90,8 @@ function planPublication(board: Board, includeNotSelected: boolean) {
   for (const candidate of board.candidates) {
     const { _id: entryId, fullName, number, status, published: from, isWithdrawn } = candidate;
     if (isWithdrawn) continue;
-    const isNotSelected = status === 'Not Selected';
+    const published_status = told.has(entryId) ? 'Not Selected' : null;
+    const isNotSelected = isLeftOut({ status, published_status }, from !== null);
     const assignment = assignments.get(entryId);
     const slot = (assignment && slotAt(index, assignment)) || null;
     if (assignment && slot && isNotSelected) {
@@ -90,7 +99,7 @@ function planPublication(board: Board, includeNotSelected: boolean) {
       notSelected.push({ entryId, fullName, number, place, slot, published: from });
     }
     if (!slot && !isNotSelected) unassigned.push({ entryId, fullName, number });
-    // Who is not selected gets no new slot, and keeps a published one: a message that cancels it would disclose the decision.
+    // Who is left out keeps the slot that is published, and gets no message.
     const to = slot && isNotSelected && !includeNotSelected ? from : slot;
     if (to) next.set(entryId, to);
     if (!isSameSlot(from, to)) items.push({ entryId, fullName, number, from, to });
@@ -103,7 +112,7 @@ function planPublication(board: Board, includeNotSelected: boolean) {
 export const previewPublication = (db: Db, includeNotSelected: boolean) =>
   inSnapshot(db, async (snapshot): Promise<PublicationPreview> => {
     const board = await readBoard(snapshot);
-    const { next, changes } = planPublication(board, includeNotSelected);
+    const { next, changes } = await planPublication(snapshot, board, includeNotSelected);
     const { settings } = await readCurrentSeason(snapshot);
     const due = await readDueNotifications(snapshot, next);
     return {
@@ -135,7 +144,7 @@ export async function publishSchedule(
   const board = await readBoard(transaction);
   // Blocks may be older than that rule, or than the time zone.
   refuseClockChanges(board.structure, timeZone, 'Nothing was published.');
-  const { next, changes } = planPublication(board, includeNotSelected);
+  const { next, changes } = await planPublication(transaction, board, includeNotSelected);
   const { length } = changes.notSelected;
   if (length !== chosen.notSelected) {
     const candidates = pluralize(length, 'candidate with a slot is', 'candidates with a slot are');
