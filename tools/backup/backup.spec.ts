@@ -172,8 +172,8 @@ describe('backups of one running server', () => {
   });
 });
 
-const run = (script: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [join(import.meta.dirname, script), ...args], {
+const run = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
@@ -262,15 +262,13 @@ describe('of a server that has ended', () => {
   });
 
   it('the commands say in one line what they did', async () => {
-    const done = await run('main.ts', '--to', to, '--keep', '2');
+    const done = await run('backup', '--to', to, '--keep', '2');
     expect(done).toEqual({
       code: 0,
       output: expect.stringMatching(/^\S+ is a verified backup: .*\n$/),
     });
     const other = join(folder, 'other');
-    expect(
-      await run('restore-main.ts', '--from', done.output.split(' ')[0]!, '--to', other),
-    ).toEqual({
+    expect(await run('restore', done.output.split(' ')[0]!, '--to', other)).toEqual({
       code: 0,
       output: expect.stringMatching(/has the data of .* again: .*Start the server\.\n$/),
     });
@@ -278,17 +276,17 @@ describe('of a server that has ended', () => {
 });
 
 describe('the commands', () => {
-  const WRONG: [script: string, args: string[], code: number, sentence: RegExp][] = [
-    ['main.ts', [], 2, /Name the folder for the backups with --to\./],
-    ['main.ts', ['--to', '/tmp/x', '--keep', '0'], 2, /--keep must be a whole number/],
-    ['restore-main.ts', [], 2, /Name the backup with --from\./],
-    ['main.ts', ['--two'], 2, /--help/],
-    ['restore-main.ts', ['--from', '/nowhere'], 1, /\/nowhere is no complete backup/],
+  const WRONG: [name: string, args: string[], code: number, sentence: RegExp][] = [
+    ['backup', [], 2, /Name the folder for the backups with --to\./],
+    ['backup', ['--to', '/tmp/x', '--keep', '0'], 2, /--keep must be a whole number/],
+    ['restore', [], 2, /Name the backup/],
+    ['backup', ['--two'], 2, /--help/],
+    ['restore', ['--from', '/nowhere'], 1, /\/nowhere is no complete backup/],
   ];
   it.each(isFullRun ? WRONG : WRONG.slice(-2))(
     '%s %j ends with code %d',
-    async (script, args, code, sentence) => {
-      const result = await run(script, ...args);
+    async (name, args, code, sentence) => {
+      const result = await run(name, ...args);
       expect(result.code).toBe(code);
       expect(result.output).toMatch(sentence);
       expect(result.output.trimEnd().split('\n')).toHaveLength(1);
@@ -296,7 +294,7 @@ describe('the commands', () => {
   );
 
   itInFull('say that there is no database in the folder', async () => {
-    expect(await run('main.ts', '--to', to)).toEqual({
+    expect(await run('backup', '--to', to)).toEqual({
       code: 1,
       output: expect.stringMatching(/^There is no database in .*--from or DATA_DIR\.\n$/),
     });

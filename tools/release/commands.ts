@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { AppName, sizeOf } from '@nox/release-format';
-import { CommandError, runCommand, type Start, UsageError } from '../run/command.ts';
+import { command, CommandError, UsageError } from '../run/command.ts';
 import { formatMegabytes, isFolder } from '../run/files.ts';
 import { Bucket } from './bucket.ts';
 import {
@@ -60,26 +60,25 @@ const RELEASE_OPTIONS = {
   replaces: { type: 'boolean', default: false },
 } as const;
 
-export const release = (start: Start) =>
-  runCommand(
-    { help: RELEASE_HELP, options: RELEASE_OPTIONS, ...start },
-    async ({ positionals, values }) => {
-      const { 'dry-run': isDry, replaces } = values;
-      const waiting = lockOptions(values);
-      for (const { app, buildDir } of buildsOf(positionals, values)) {
-        const by = await releasedBy(values, buildDir);
-        const there = async () => {
-          await readBuild(app, buildDir);
-          const { commit = '', author = '' } = by;
-          return { command: 'release', app, options: { replaces, commit, author }, buildDir };
-        };
-        await runAt(values, there, async (root) => {
-          const options = { app, buildDir, by, replaces, ...waiting, root };
-          report(await (isDry ? planRelease : releaseApp)(options), root.name, isDry);
-        });
-      }
-    },
-  );
+export const release = command(
+  { help: RELEASE_HELP, options: RELEASE_OPTIONS },
+  async ({ positionals, values }) => {
+    const { 'dry-run': isDry, replaces } = values;
+    const waiting = lockOptions(values);
+    for (const { app, buildDir } of buildsOf(positionals, values)) {
+      const by = await releasedBy(values, buildDir);
+      const there = async () => {
+        await readBuild(app, buildDir);
+        const { commit = '', author = '' } = by;
+        return { command: 'release', app, options: { replaces, commit, author }, buildDir };
+      };
+      await runAt(values, there, async (root) => {
+        const options = { app, buildDir, by, replaces, ...waiting, root };
+        report(await (isDry ? planRelease : releaseApp)(options), root.name, isDry);
+      });
+    }
+  },
+);
 
 function buildsOf(positionals: string[], { from, all }: { from?: string; all: boolean }) {
   if (all && (positionals.length > 0 || from !== undefined)) {
@@ -124,28 +123,26 @@ are open keep it, since its files stay. It is also the way back from a first rel
 ${CHANGE_HELP}`;
 
 /** @param change changes what is live, or only plans to, and says what happened */
-const changeCommand =
-  (
-    command: 'rollback' | 'retire',
-    help: string,
-    change: (options: RollbackOptions, isDry: boolean) => Promise<string>,
-  ) =>
-  (start: Start) => {
-    const options = { ...CHANGE, 'to-version': { type: 'string' } } as const;
-    return runCommand({ help, options, ...start }, async ({ positionals, values }) => {
-      const app = oneApp(positionals);
-      const { 'dry-run': isDry, 'to-version': toVersion } = values;
-      if (toVersion !== undefined && command === 'retire') {
-        throw new UsageError('Give --to-version to a rollback only.');
-      }
-      const waiting = lockOptions(values);
-      const by = await releasedBy(values);
-      const there = { 'to-version': toVersion, author: by.author ?? '' };
-      await runAt(values, { command, app, options: there }, async (root) =>
-        console.log(await change({ app, toVersion, by, ...waiting, root }, isDry)),
-      );
-    });
-  };
+function changeCommand(
+  name: 'rollback' | 'retire',
+  help: string,
+  change: (options: RollbackOptions, isDry: boolean) => Promise<string>,
+) {
+  const options = { ...CHANGE, 'to-version': { type: 'string' } } as const;
+  return command({ help, options }, async ({ positionals, values }) => {
+    const app = oneApp(positionals);
+    const { 'dry-run': isDry, 'to-version': toVersion } = values;
+    if (toVersion !== undefined && name === 'retire') {
+      throw new UsageError('Give --to-version to a rollback only.');
+    }
+    const waiting = lockOptions(values);
+    const by = await releasedBy(values);
+    const there = { 'to-version': toVersion, author: by.author ?? '' };
+    await runAt(values, { command: name, app, options: there }, async (root) =>
+      console.log(await change({ app, toVersion, by, ...waiting, root }, isDry)),
+    );
+  });
+}
 
 export const rollback = changeCommand('rollback', ROLLBACK_HELP, async (change, isDry) => {
   const { app, root } = change;

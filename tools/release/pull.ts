@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
-import { CommandError, noPositionals, runCommand, type Start, UsageError } from '../run/command.ts';
+import { command, CommandError, noPositionals, UsageError } from '../run/command.ts';
 import { Bucket } from './bucket.ts';
 import { outdatedVersions } from './changes.ts';
 import { existingWebRoot, lockOptions, WAIT, WAIT_HELP } from './commands.ts';
@@ -29,8 +29,9 @@ const OPTIONS = {
   every: { type: 'string' },
 } as const;
 
-export const pullCommand = (start: Start) =>
-  runCommand({ help: HELP, options: OPTIONS, ...start }, async ({ positionals, values }) => {
+export const pullCommand = command(
+  { help: HELP, options: OPTIONS },
+  async ({ positionals, values }, start) => {
     noPositionals(positionals);
     const { from, to, every } = values;
     if (!from || !to)
@@ -58,7 +59,8 @@ export const pullCommand = (start: Start) =>
       last = refusal;
       await sleep(Number(every) * 1_000);
     }
-  });
+  },
+);
 
 function sentenceOf(error: Error): string {
   if (error instanceof CommandError) return error.message;

@@ -1,6 +1,6 @@
 import { sizeOf } from '@nox/release-format';
 import { hexToSri, REMOTE_ENTRY } from '@nox/release-format/addresses';
-import { noPositionals, runCommand, type Start } from '../run/command.ts';
+import { command, noPositionals, type Start } from '../run/command.ts';
 import { formatMegabytes, inParallel } from '../run/files.ts';
 import { previousVersion } from './changes.ts';
 import { runAt, TARGET, TARGET_HELP } from './commands.ts';
@@ -20,11 +20,13 @@ not what was built.
 ${TARGET_HELP}
   --dry-run  says the same: it never changes anything`;
 
-export const releases = (start: Start) =>
-  runCommand({ help: HELP, options: TARGET, ...start }, async ({ positionals, values }) => {
+export const releases = command(
+  { help: HELP, options: TARGET },
+  async ({ positionals, values }, start) => {
     noPositionals(positionals);
     await runAt(values, { command: 'releases' }, (root) => list(root, start));
-  });
+  },
+);
 
 async function list(root: Store, start: Start): Promise<void> {
   const apps = await overview(root);

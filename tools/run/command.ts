@@ -36,6 +36,16 @@ export async function runCommand<T extends Options>(
   }
 }
 
+/** A command that others list and complete: its help begins with how it is called, then a blank line and what it does. */
+export const command = <T extends Options>(
+  description: { help: string; options: T },
+  run: (line: ReturnType<typeof parse<T>>, start: Start) => Promise<void>,
+) =>
+  Object.assign(
+    (start: Start = {}) => runCommand({ ...description, ...start }, (line) => run(line, start)),
+    description,
+  );
+
 /** The sentence for the user; none for a fault of our own, which is shown with its stack. */
 function sentenceOf(error: Error & { code?: string }): string | undefined {
   if (error instanceof CommandError) return error.message;

@@ -174,7 +174,8 @@ export const Environment = z.object({
 const OF_TOOLS = [
   ...['NOX_ADMIN_EMAIL', 'NOX_ADMIN_PASSWORD', 'NOX_BUILD', 'NOX_BUILDS', 'NOX_E2E_CLOCK'],
   ...['NOX_FIREBASE_APP_ID', 'NOX_FIREBASE_AUTH_DOMAIN', 'NOX_FIREBASE_MESSAGING_SENDER_ID'],
-  ...['NOX_PICTURES', 'NOX_QUICK_BUILD', 'NOX_RELEASED', 'NOX_SERVICE_WORKER', 'NOX_SKEW_FROM'],
+  ...['NOX_PICTURES', 'NOX_QUICK_BUILD', 'NOX_RELEASED', 'NOX_ROOT', 'NOX_SERVICE_WORKER'],
+  'NOX_SKEW_FROM',
   ...['NOX_TARGET', 'NOX_TEST', 'NOX_TEST_DATABASE_URL', 'NOX_TEST_RESET', 'NOX_TEST_TEMPLATE'],
   'NOX_TEST_SQLITE_TEMPLATE',
 ];
@@ -191,12 +192,17 @@ function similarity(one: string, other: string): number {
   );
 }
 
+/** The known name that a mistyped one is most like. */
+export function nearestOf(name: string, known: readonly string[]): string | undefined {
+  const likeness = new Map(known.map((one) => [one, similarity(name, one)]));
+  return known.toSorted((one, other) => likeness.get(other)! - likeness.get(one)!)[0];
+}
+
 /** A sentence on each variable `NOX_…` that nothing reads, with the known name that is most like it. */
 export const describeUnknown = (variables: NodeJS.ProcessEnv): string[] =>
   Object.keys(variables)
     .filter((name) => /^NOX_/i.test(name) && !KNOWN.includes(name))
-    .map((name) => {
-      const likeness = (known: string) => similarity(name.toUpperCase(), known);
-      const [nearest] = KNOWN.toSorted((one, other) => likeness(other) - likeness(one));
-      return `Nothing reads the variable ${name}, so it is ignored: the nearest known one is ${nearest}.`;
-    });
+    .map(
+      (name) =>
+        `Nothing reads the variable ${name}, so it is ignored: the nearest known one is ${nearestOf(name.toUpperCase(), KNOWN)}.`,
+    );

@@ -1,0 +1,89 @@
+import { type ParseArgsConfig } from 'node:util';
+import { type Start } from '../run/command.ts';
+import { installationAt, VERSION } from './installation.ts';
+
+/** As `command` makes them: the help begins with how it is called, then says what it does in a paragraph. */
+export type Command = ((start: Start) => Promise<void>) & {
+  help: string;
+  options: NonNullable<ParseArgsConfig['options']>;
+};
+export type Commands = Record<string, Command>;
+
+/** The tools name commands as npm runs them. */
+export const phrase = (text: string): string =>
+  text.replaceAll(
+    /npm run (release|rollback|retire|releases|pull|backup|restore)\b( --)?/g,
+    'nox $1',
+  );
+
+/** The first sentence that a command's help says of it. */
+const summaryOf = ({ help }: Command): string =>
+  /\n\n(.+?\.)(?:\s|$)/s.exec(help)?.[1]?.replaceAll('\n', ' ') ?? '';
+
+const widthOf = (commands: Commands) =>
+  Math.max(...Object.keys(commands).map((name) => name.length)) + 2;
+
+/** What `nox help` prints. */
+export const overview = (commands: Commands): string =>
+  [
+    `nox ${VERSION} runs the website of a dance society on a Debian machine.`,
+    '',
+    ...Object.entries(commands).map(
+      ([name, command]) => `  ${name.padEnd(widthOf(commands))}${summaryOf(command)}`,
+    ),
+    '',
+    'nox <command> --help says more. Exit code 0 means done, 1 refused or something is wrong, 2 not understood.',
+  ].join('\n');
+
+const wordsOf = ({ options }: Command): string =>
+  [...Object.keys(options), 'help'].map((name) => `--${name}`).join(' ');
+
+/** A script for bash: commands, then the options of the command that was typed; other words are files. */
+export const completion = (commands: Commands): string => `_nox() {
+  local word=\${COMP_WORDS[COMP_CWORD]} words=''
+  if [ "$COMP_CWORD" = 1 ]; then words='${Object.keys(commands).join(' ')}'; else
+    case \${COMP_WORDS[1]} in
+${Object.entries(commands)
+  .map(([name, command]) => `      ${name}) words='${wordsOf(command)}' ;;`)
+  .join('\n')}
+    esac
+  fi
+  COMPREPLY=($(compgen -W "$words" -- "$word"))
+}
+complete -o default -F _nox nox`;
+
+/** Troff takes dots and quotes at the beginning of a line for its own, and `-` for a hyphen. */
+const troff = (text: string): string =>
+  text
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replaceAll(/^(?=[.'])/gm, '\\&');
+
+/** The manual page \`nox.1\`. */
+export function manualPage(commands: Commands): string {
+  const { settings, data, backups, webRoot } = installationAt('/');
+  const files = { [settings]: 'settings', [data]: 'database and files', [backups]: 'backups' };
+  return [
+    `.TH NOX 1 "" "NOX ${VERSION}"`,
+    '.SH NAME',
+    'nox \\- runs the website of a dance society on a Debian machine',
+    '.SH SYNOPSIS',
+    '.B nox',
+    '\\fIcommand\\fR [\\fIoptions\\fR]',
+    '.SH COMMANDS',
+    ...Object.entries(commands).flatMap(([name, { help }]) => [
+      `.SS ${name}`,
+      '.nf',
+      troff(phrase(help)),
+      '.fi',
+    ]),
+    '.SH FILES',
+    ...Object.entries({ ...files, [webRoot]: 'released pages' }).flatMap(([path, what]) => [
+      '.TP',
+      `.I ${troff(path)}`,
+      what,
+    ]),
+    '.SH EXIT STATUS',
+    '0 when it is done, 1 when it is refused or something is wrong, 2 when it is not understood.',
+  ].join('\n');
+}

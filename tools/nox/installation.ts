@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import product from '../../package.json' with { type: 'json' };
+import { CommandError } from '../run/command.ts';
+
+/** The version of all that a package installs. */
+export const VERSION = product.version;
+
+export const UNITS = ['nox', 'nox-backup'];
+
+export type Installation = ReturnType<typeof installationAt>;
+
+/** Where everything is on a machine. @param root a folder that stands for `/`, for tests */
+export function installationAt(root: string) {
+  const at = (path: string) => join(root, path);
+  const packaged = at('usr/lib/nox/nginx');
+  return {
+    settings: at('etc/nox/nox.env'),
+    data: at('var/lib/nox'),
+    backups: at('var/lib/nox-backups'),
+    webRoot: at('srv/nox/web'),
+    nginx: at('etc/nginx'),
+    /** certbot proves here that a name belongs to this machine. */
+    challenges: at('var/www/html'),
+    certificateOf: (host: string) => at(`etc/letsencrypt/live/${host}/fullchain.pem`),
+    /** The configuration of nginx as the package has it, or a checkout. */
+    nginxFiles: existsSync(packaged) ? packaged : join(import.meta.dirname, '../../docs/nginx'),
+    /** A container or a chroot has no systemd that could start units. */
+    hasSystemd: root === '/' && existsSync('/run/systemd/system'),
+  };
+}
+
+/** @throws CommandError when this user may not read them, or nothing was set up */
+export function readSettings({ settings }: Installation): NodeJS.ProcessEnv {
+  try {
+    return parseEnv(readFileSync(settings, 'utf8'));
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT') {
+      throw new CommandError(`There is no ${settings}: run nox setup first.`, { cause });
+    }
+    if (code !== 'EACCES') throw cause;
+    throw new CommandError(`Only root may read ${settings}: run this as root.`, { cause });
+  }
+}
+
+/** Root does this work as the owner of a folder, so that new files belong to its owner, and PostgreSQL knows who asks. */
+export async function asOwner(folder: string, work: () => Promise<void>): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync(folder)) return work();
+  const { uid, gid } = statSync(folder);
+  process.setegid!(gid);
+  process.seteuid!(uid);
+  await work().finally(() => {
+    process.seteuid!(0);
+    process.setegid!(0);
+  });
+}
