@@ -14,8 +14,8 @@ import { Progress } from './progress.ts';
 const ALWAYS = ['name', 'season', 'contact'] as const;
 /** `slot` is the date, the time and the panel; `code` is for the door; `former` what the candidate was notified of before. */
 const OF_SLOT = ['link', 'number', 'code', 'slot', 'room'] as const;
-/** Empty for all others: what they do next, the first meeting, and until when they answer. */
-const OF_SELECTED = ['next', 'meeting', 'deadline'] as const;
+/** Empty for all others: what they do next, the first meeting, and what they are to answer until when. */
+const OF_SELECTED = ['next', 'meeting', 'answer', 'deadline'] as const;
 
 /**
  * What messages are about, and what texts of each kind may name in `{{…}}`. Those of kind `custom` organisers write; the

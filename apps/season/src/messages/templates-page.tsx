@@ -184,6 +184,7 @@ const RESULTS = {
   result: 'You are selected.',
   next: 'Join the group chat, and bring shoes for indoors.',
   meeting: 'First meeting: Fri 21 Aug, 18:00, Hall A',
+  answer: 'Please say on your page whether you take your place.',
   deadline: 'Answer by: Wed 19 Aug, 18:00',
 };
 

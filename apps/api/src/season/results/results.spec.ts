@@ -620,7 +620,9 @@ describe.each(engines)('results on $name', ({ open }) => {
       await sendAll();
       const told = (await rowsOf(api, 'messages')).at(-1)!;
       expect(told.kind).toBe('place-free');
-      expect(told.sent_text).toMatch(/A place has become free[^]*Answer by: \w{3} \d+ \w{3}, /);
+      expect(told.sent_text).toMatch(
+        /A place has become free[^]*Please say on your page[^]*Answer by: \w{3} \d+ \w{3}, /,
+      );
       expect(told.sent_text).not.toContain('sorry');
       // Who comes back asks, and takes nothing.
       await act(ben, 'withdraw');
@@ -633,16 +635,19 @@ describe.each(engines)('results on $name', ({ open }) => {
       expect(await places()).toMatchObject({ asking: [[2, null]], free: 1 });
       expect((await offer(ids[1])).statusCode).toBe(201);
       expect(await stateOf(ben)).toBe('offered');
+      // Who answers before the message is sent is not asked again.
+      await say(ben, 'accepted');
       await sendAll();
-      expect((await rowsOf(api, 'messages')).at(-1)).toMatchObject({
-        kind: 'place-free',
-        entry_id: ids[1],
-      });
+      const last = (await rowsOf(api, 'messages')).at(-1)!;
+      expect(last).toMatchObject({ kind: 'place-free', entry_id: ids[1] });
+      expect(last.sent_text).toContain('You have taken your place.');
+      expect(last.sent_text).not.toMatch(/Please say|Answer by/);
       await act(cara, 'return');
-      expect(await places()).toMatchObject({ silent: [2], asking: [[3, 2]], free: 0 });
+      expect(await places()).toMatchObject({ accepted: [1, 2], asking: [[3, 2]], free: 0 });
       expect(await stateOf(cara)).toBe('declined, asking');
       expect(await own(dev)).toEqual({ result: 'Reserve' });
       expect(await sentencesOf(api, `?item=${ids[1]}&subject=candidates`)).toEqual([
+        'Ben answered whether they take their place',
         'Ben came back',
         'Ben withdrew',
         'Ben answered whether they take their place',

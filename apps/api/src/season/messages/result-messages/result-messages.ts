@@ -240,7 +240,7 @@ export async function prepareResultMessages(
 }
 
 const SENTENCES: Record<Result, string> = {
-  Selected: 'You are selected. Please say on your page whether you take your place.',
+  Selected: 'You are selected.',
   Reserve: 'You are a reserve: we write to you if a place becomes free.',
   'Not Selected': 'You are not selected this time.',
 };
@@ -249,26 +249,32 @@ const NONE = 'There is no result for you now: we write to you when there is one.
 export function resultValues(
   message: Pick<MessageRow, 'kind' | 'data'>,
   settings: CurrentSeason['settings'],
-  deadline: string,
+  { deadline, answer }: ReturnType<typeof offerValues>,
 ): Record<string, string> {
   if (message.kind === 'answer-reminder') return { deadline };
   if (!isResultMessage(message)) return {};
   const result = resultIn(message);
+  const sentence = result === null ? NONE : SENTENCES[result];
+  const isSelected = result === 'Selected';
   return {
-    result: result === null ? NONE : SENTENCES[result],
-    next: result === 'Selected' ? settings.nextSteps : '',
-    deadline: result === 'Selected' ? deadline : '',
+    result: isSelected ? `${sentence} ${answer}` : sentence,
+    answer: isSelected ? answer : '',
+    next: isSelected ? settings.nextSteps : '',
+    deadline: isSelected ? deadline : '',
     ...meetingValues(message, settings),
   };
 }
 
-/** "Answer by: Fri 14 Aug, 18:00" of a candidate who is offered a place; empty where that has no end. */
-export function deadlineOf(
+/** What a message asks of a candidate who is offered a place, by when ("Answer by: Fri 14 Aug, 18:00"), unless they have answered. */
+export function offerValues(
   offer: Offer | null,
   { settings, timeZone }: Pick<CurrentSeason, 'settings'> & { timeZone: string },
-): string {
+): { answer: string; deadline: string } {
+  if (offer?.answer === 'accepted') return { answer: 'You have taken your place.', deadline: '' };
   const end = offer && answerByOf(offer, termsOf(settings, { now: 0, timeZone }));
-  if (!end) return '';
-  const at = zonedTime(Date.parse(end), timeZone).slice(0, 16);
-  return `Answer by: ${describeMeeting({ at, place: '' })}`;
+  const at = end && zonedTime(Date.parse(end), timeZone).slice(0, 16);
+  return {
+    answer: 'Please say on your page whether you take your place.',
+    deadline: at ? `Answer by: ${describeMeeting({ at, place: '' })}` : '',
+  };
 }

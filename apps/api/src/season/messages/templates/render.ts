@@ -10,7 +10,7 @@ import {
 import { type MessageRow } from '#platform/database/schema.ts';
 import { type CurrentSeason } from '#season/seasons/current-season.ts';
 import { type Recipient } from '../store/recipients.ts';
-import { deadlineOf, resultValues } from '../result-messages/result-messages.ts';
+import { offerValues, resultValues } from '../result-messages/result-messages.ts';
 import { slotValues } from '../slot-messages/notified-slots.ts';
 import { type Template } from './templates.ts';
 import { unlinked } from './web-addresses.ts';
@@ -81,7 +81,7 @@ export function renderMessage(
     room: '',
     former: '',
     ...slotValues(message),
-    ...resultValues(message, settings, deadlineOf(recipient.offer, { settings, timeZone })),
+    ...resultValues(message, settings, offerValues(recipient.offer, { settings, timeZone })),
     status: recipient.status,
     guardian: typed(recipient.guardian?.name ?? ''),
     season: settings.name,

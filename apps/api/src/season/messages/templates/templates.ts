@@ -112,7 +112,7 @@ You are number {{number}}, and your code at the door is {{code}}. If you cannot 
   // No subject says what the result is: others may see it on a screen, and candidates compare theirs.
   selected: {
     subject: 'Your NOX audition result',
-    text: `you are selected: welcome to NOX! Thank you for your audition in {{season}}. Please say on your page whether you take your place:
+    text: `you are selected: welcome to NOX! Thank you for your audition in {{season}}. {{answer}}
 
 {{link}}
 
@@ -126,7 +126,7 @@ All of it is on your page, too.`,
   },
   'place-free': {
     subject: 'Your NOX audition result',
-    text: `this is about your audition in {{season}}. A place has become free, and we offer it to you. Please say on your page whether you take it:
+    text: `this is about your audition in {{season}}. A place has become free, and we offer it to you. {{answer}}
 
 {{link}}
 
