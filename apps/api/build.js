@@ -18,6 +18,7 @@ await build({
   absWorkingDir: root,
   entryPoints: [
     'server.ts',
+    'nginx-headers.ts',
     'platform/database/sqlite-worker.ts',
     'content/images/image-worker.ts',
     'season/schedule/assign/assign-worker.ts',

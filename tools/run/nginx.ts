@@ -35,9 +35,11 @@ export async function findNginx(): Promise<Nginx | string> {
 export type NginxServer = Awaited<ReturnType<typeof startNginx>>;
 
 /**
- * Starts nginx with the configuration of `docs/nginx`, unprivileged, on free ports: HTTPS with a certificate that nobody has
+ * Starts nginx with the configuration of `docs/nginx` and the headers of the built server, unprivileged, on free ports: HTTPS with a certificate that nobody has
  * signed, and the same without encryption, since the Auth emulator has none.
- * @param folder receives nginx's files, of which `files` has the configuration
+ * @param folder receives nginx's files
+ * @param settings the server's environment, as far as headers depend on it
+ * @param files a folder with the configuration and the headers, in place of these
  * @returns `redirectUrl`: where the site's name is answered without HTTPS
  */
 export async function startNginx(
@@ -45,12 +47,14 @@ export async function startNginx(
   folder: string,
   webRoot: string,
   apiUrl: string,
-  files = join(WORKSPACE, 'docs/nginx'),
+  settings: NodeJS.ProcessEnv = {},
+  files?: string,
 ) {
   const [port, securePort, redirectPort] = await Promise.all(
     Array.from({ length: 3 }, () => getPort({ host: HOST })),
   );
-  await cp(files, folder, { recursive: true });
+  await cp(files ?? join(WORKSPACE, 'docs/nginx'), folder, { recursive: true });
+  if (!files) await writeHeaders(folder, webRoot, settings);
   await replaceOnce(join(folder, 'nox.conf'), {
     '127.0.0.1:8080': new URL(apiUrl).host,
     'listen 80;': `listen ${HOST}:${redirectPort};`,
@@ -60,7 +64,8 @@ export async function startNginx(
     '/etc/letsencrypt/live/nox.example.org/fullchain.pem': join(folder, 'certificate.pem'),
     '/etc/letsencrypt/live/nox.example.org/privkey.pem': join(folder, 'key.pem'),
     '/srv/nox/web': webRoot,
-    '/var/log/nginx': folder,
+    '/var/log/nginx/access.log': join(folder, 'access.log'),
+    '/var/log/nginx/error.log': join(folder, 'error.log'),
   });
   await makeCertificate(folder);
   if (!brotliModule) await writeFile(join(folder, 'nox-brotli.conf'), '');
@@ -85,6 +90,12 @@ export async function startNginx(
     redirectUrl: `http://${HOST}:${redirectPort}`,
     stop,
   };
+}
+
+async function writeHeaders(folder: string, webRoot: string, settings: NodeJS.ProcessEnv) {
+  const env = { WEB_ROOT: webRoot, NOX_FIREBASE_PROJECT_ID: 'nox-nginx-test', ...settings };
+  const program = join(WORKSPACE, 'dist/apps/api/nginx-headers.js');
+  await execa(process.execPath, [program, folder], { env, extendEnv: false });
 }
 
 async function makeCertificate(folder: string): Promise<void> {

@@ -167,7 +167,7 @@ test.describe('the page about Debian', () => {
       await cp(machine.within(`/etc/nginx/${file}`), join(files, basename(file)));
     }
     const webRoot = machine.within('/srv/nox/web');
-    const proxy = await startNginx(nginx, machine.root, webRoot, server.url, files);
+    const proxy = await startNginx(nginx, machine.root, webRoot, server.url, {}, files);
     await expectPages(proxy.url);
     await proxy.stop();
     server.terminate();

@@ -1,7 +1,4 @@
 import { screen } from '@testing-library/react';
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { watchStart } from './start.ts';
 
 const sendBeacon = jest.fn<boolean, [string, Blob]>(() => true);
@@ -61,15 +58,4 @@ describe('the start of a page', () => {
     expect(document.getElementById('root')).toHaveTextContent(/^Team$/);
     expect(sendBeacon).toHaveBeenCalledTimes(1);
   });
-});
-
-const read = (path: string) => readFileSync(join(import.meta.dirname, '../../../..', path), 'utf8');
-
-it('is allowed to be styled by the policy that docs/nginx gives the page', () => {
-  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(read('apps/shell/src/index.html'))!;
-  const hash = createHash('sha256').update(style).digest('base64');
-  const [, allowed] = /;style-src '(sha256-[^']+)' 'self';/.exec(
-    read('docs/nginx/nox-headers.conf'),
-  )!;
-  expect(allowed).toBe(`sha256-${hash}`);
 });

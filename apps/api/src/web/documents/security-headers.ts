@@ -4,7 +4,7 @@ import { VIDEO_PLAYERS } from '@nox/contracts';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type InlineSources } from '../rendering/page-cache.ts';
 
-const POLICY = 'content-security-policy';
+export const POLICY = 'content-security-policy';
 
 const NOT_HELMETS = ['content-length', 'content-type', 'date', 'connection'];
 
@@ -37,10 +37,16 @@ interface PolicyConfig {
   mediaOrigins: readonly string[];
 }
 
-/** The headers of pages and of data, each in a scope of the router, so that no spelling of an address gets the other's. Helmet computes them once. */
+/** Builds are public: pages of other origins may load them as scripts and read them. */
+const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** The headers of pages, files and data, each in a scope of the router, so that no spelling of an address gets the other's. Helmet computes them once. */
 export async function securityHeaders(config: PolicyConfig) {
   const helmets = await headersOf(config);
-  const ofPages = {
+  const ofPages: typeof helmets = {
     ...helmets,
     // A script without an integrity hash, or with another one, is not run.
     'integrity-policy': 'blocked-destinations=(script)',
@@ -49,16 +55,19 @@ export async function securityHeaders(config: PolicyConfig) {
   };
   const kept = Object.entries(helmets).filter(([name]) => DATA_HEADERS.includes(name));
   const ofData = { ...Object.fromEntries(kept), [POLICY]: DATA_POLICY };
+  // A first visit takes a dozen of them: the headers of pages would add a kilobyte and a half to each.
+  const ofFiles = { ...ofData, ...ANY_ORIGIN };
   const addFirst = (headers: Parameters<FastifyReply['headers']>[0]) => (app: FastifyInstance) =>
     app.addHook('onRequest', (_request, reply, next) => {
       reply.headers(headers);
       next();
     });
   return {
+    ofPages,
+    ofFiles,
     ofData,
     addToPages: addFirst(ofPages),
-    // A first visit takes a dozen of them: the headers of pages would add a kilobyte and a half to each.
-    addToFiles: addFirst(ofData),
+    addToFiles: addFirst(ofFiles),
     addToData: (app: FastifyInstance) =>
       app.addHook('onSend', (_request, reply, _body, next) => {
         // A client that gets 304 has the headers.
@@ -125,9 +134,7 @@ async function headersOf(config: PolicyConfig) {
 export const cspHash = (content: string) =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
-export function allowInline(reply: FastifyReply, { styles, scripts }: InlineSources): void {
-  const policy = String(reply.getHeader(POLICY))
+export const allowInline = (policy: string, { styles, scripts }: InlineSources): string =>
+  policy
     .replace(/(?<=style-src )/, styles.map((source) => `${source} `).join(''))
     .replace(/(?<=script-src )/, scripts.map((source) => `${source} `).join(''));
-  reply.header(POLICY, policy);
-}

@@ -14,7 +14,7 @@ import { type LiveSeason } from '#season/seasons/current-season.ts';
 import { type BuilderOptions } from './page-builder.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { liveShell, releaseFile } from '../releases/release-files.ts';
-import { allowInline } from './security-headers.ts';
+import { allowInline, POLICY } from './security-headers.ts';
 import { siteOrigin, SPECULATION_RULES, textRoutes } from './text-routes.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -37,19 +37,9 @@ function answerNoFile(_request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.');
 }
 
-/** Builds are public: pages of other origins may load them as scripts and read them. */
-const ANY_ORIGIN = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-};
-
 /** Files of the builds. A missing one is never answered with a page: HTML would fail as a script. */
 export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: string }) {
   const root = join(webRoot, 'static');
-  app.addHook('onRequest', (_request, reply, next) => {
-    reply.headers(ANY_ORIGIN);
-    next();
-  });
   app.setNotFoundHandler(answerNoFile);
   await app.register(registryRoute, { webRoot });
   await app.register(fastifyStatic, {
@@ -95,7 +85,9 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
       const address = query === undefined ? page.path : `${page.path}?${query}`;
       return reply.header('cache-control', 'no-cache').redirect(address, page.status);
     }
-    if (page.inlineSources) allowInline(reply, page.inlineSources);
+    if (page.inlineSources) {
+      reply.header(POLICY, allowInline(String(reply.getHeader(POLICY)), page.inlineSources));
+    }
     if (page.isRendered) reply.headers(SPECULATION_RULES);
     const { etag, bytes } = acceptsBrotli(request) ? page.br : page.identity;
     reply.header('vary', 'Accept-Encoding');
@@ -139,7 +131,7 @@ async function registryRoute(app: FastifyInstance, { webRoot }: { webRoot: strin
 }
 
 /** The page may run only its own script, and connect only to this server. */
-const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The live shell's service workers, at the root because their scope is the path below their address. */
 async function serviceWorkerRoutes(app: FastifyInstance, { webRoot }: { webRoot: string }) {
@@ -153,7 +145,7 @@ async function serviceWorkerRoutes(app: FastifyInstance, { webRoot }: { webRoot:
       if (!file) return missing();
       const code = await readFile(file).catch(missing);
       return reply
-        .headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY })
+        .headers({ 'cache-control': 'no-cache', [POLICY]: WORKER_POLICY })
         .type('text/javascript; charset=utf-8')
         .send(code);
     });
