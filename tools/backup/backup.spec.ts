@@ -8,6 +8,7 @@ import type { AuditionChanges } from '@nox/contracts';
 import { HOSTILE_PATHS } from '@nox/release-format/testing';
 import Sqlite from 'libsql';
 import { lockDataFolder } from '../../apps/api/src/platform/database/data-folder.ts';
+import { VERSION } from '../../apps/api/src/platform/database/product-version.ts';
 import { isFullRun, itInFull } from '@nox/test-servers/full-run';
 import { PNG } from '@nox/test-servers/administrator';
 import { serverStarter, startServer as startProcess } from '@nox/test-servers/server-process';
@@ -148,7 +149,7 @@ describe('backups of one running server', () => {
       ...['result_publications', 'reviews', 'revisions', 'rule_sets', 'schedule_blocks'],
       ...['schedule_edits', 'schedule_versions', 'season_judges', 'seasons', 'seen_reviews'],
       ...['server_secrets', 'staff', 'staff_links', 'team_members', 'tutorials'],
-      ...['unconfirmed_mails', 'used_challenges'],
+      ...['unconfirmed_mails', 'used_challenges', 'versions'],
     ]);
   });
 
@@ -229,6 +230,18 @@ describe('of a server that has ended', () => {
     const before = await contentOf(dataDir);
     await expect(restore(backup, dataDir, true)).rejects.toThrow(
       /damaged.*[Uu]se another|Name another/,
+    );
+    expect(await contentOf(dataDir)).toEqual(before);
+  });
+
+  it('a restore changes nothing when the backup is of a newer release', async () => {
+    const manifest = await readManifest(backup);
+    expect(manifest.version).toBe(VERSION);
+    const newer = { ...manifest, version: '99.0.0' };
+    await writeFile(join(backup, 'manifest.json'), JSON.stringify(newer));
+    const before = await contentOf(dataDir);
+    await expect(restore(backup, dataDir, true)).rejects.toThrow(
+      `is of 99.0.0, and this is ${VERSION}: install 99.0.0, or name an earlier backup.`,
     );
     expect(await contentOf(dataDir)).toEqual(before);
   });

@@ -2,6 +2,7 @@ import { chmod, chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:
 import { dirname, join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { lockDataFolder } from '../../apps/api/src/platform/database/data-folder.ts';
+import { opensDataOf, VERSION } from '../../apps/api/src/platform/database/product-version.ts';
 import { StartUpError } from '../../apps/api/src/platform/errors/http-error.ts';
 import { CommandError } from '../run/command.ts';
 import { ifMissing, syncFolder } from '../run/files.ts';
@@ -49,14 +50,14 @@ async function fill({ dataDir, databaseUrl }: Source, backup: string, earlier: s
   const files: Record<string, FileFacts> = {};
   // Files are copied before the database, because one may be removed meanwhile with its item, and after it, for new ones.
   await addFiles(files, dataDir, backup, earlier);
-  const rows = databaseUrl
+  const content = databaseUrl
     ? await dumpPostgres(databaseUrl, backup)
     : await copySqlite(dataDir, backup);
   await addFiles(files, dataDir, backup, earlier);
   const database = join(backup, DATABASE_FILES[engine]);
   await chmod(database, 0o600);
   files[DATABASE_FILES[engine]] = await factsOf(database);
-  const manifest: Manifest = { format: 1, createdAt, engine, rows, files };
+  const manifest: Manifest = { format: 1, createdAt, engine, ...content, files };
   await verify(backup, manifest);
   await rm(join(backup, SQL), { force: true });
   await writeFile(manifestPath(backup), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
@@ -168,6 +169,11 @@ async function giveToOwner(dataDir: string): Promise<void> {
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { backup, dataDir, databaseUrl } = options;
   const manifest = await readManifest(backup);
+  if (!opensDataOf(manifest.version)) {
+    throw new CommandError(
+      `The backup ${backup} is of ${manifest.version}, and this is ${VERSION}: install ${manifest.version}, or name an earlier backup.`,
+    );
+  }
   if ((manifest.engine === 'postgresql') !== (databaseUrl !== undefined)) {
     const change = databaseUrl ? 'unset DATABASE_URL' : 'set DATABASE_URL';
     throw new CommandError(`The backup ${backup} is of ${ENGINES[manifest.engine]}: ${change}.`);

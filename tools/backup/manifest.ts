@@ -38,10 +38,15 @@ const Manifest = z.strictObject({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgresql']),
+  /** The newest release that had opened the data; absent where none had recorded it. */
+  version: z.string().optional(),
   rows: z.record(z.string(), z.int()),
   files: z.record(Path, FileFacts),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+/** How many rows each table has, and which release had opened them. */
+export type Content = Pick<Manifest, 'rows' | 'version'>;
 
 export const manifestPath = (backup: string) => join(backup, 'manifest.json');
 

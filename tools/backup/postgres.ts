@@ -5,8 +5,9 @@ import { createInterface } from 'node:readline/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { connectPostgres } from '../../apps/api/src/platform/database/postgres.ts';
+import { newestOf } from '../../apps/api/src/platform/database/product-version.ts';
 import { CommandError } from '../run/command.ts';
-import { DATABASE_FILES, NEW_REVISIONS, OMITTED_TABLES } from './manifest.ts';
+import { type Content, DATABASE_FILES, NEW_REVISIONS, OMITTED_TABLES } from './manifest.ts';
 
 const FILE = DATABASE_FILES.postgresql;
 export const SQL = 'nox.sql';
@@ -58,8 +59,8 @@ async function countRows(client: pg.Client): Promise<Record<string, number>> {
   return rows;
 }
 
-/** Dumps one moment, without what is due for deletion. @returns how many rows each table has at that moment */
-export const dumpPostgres = (url: string, backup: string): Promise<Record<string, number>> =>
+/** Dumps one moment, without what is due for deletion. @returns what the tables have at that moment */
+export const dumpPostgres = (url: string, backup: string): Promise<Content> =>
   withClient(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
@@ -67,13 +68,15 @@ export const dumpPostgres = (url: string, backup: string): Promise<Record<string
     if (!('kysely_migration' in counts)) {
       throw new CommandError('The database of DATABASE_URL is none of NOX: correct DATABASE_URL.');
     }
+    const names = 'versions' in counts ? 'SELECT name FROM versions' : 'SELECT NULL LIMIT 0';
+    const versions = await client.query<{ name: string }>(names);
     const omitted = OMITTED_TABLES.map((table) => `--exclude-table-data=${table}`);
     const options = ['--format=custom', '--no-owner', '--no-privileges', ...omitted];
     const file = ['--file', join(backup, FILE)];
     await run('pg_dump', [...options, `--snapshot=${rows[0]!.id}`, ...file], url);
     await client.query('COMMIT');
     for (const table of OMITTED_TABLES) counts[table] = 0;
-    return counts;
+    return { rows: counts, version: newestOf(versions.rows.map(({ name }) => name)) };
   });
 
 /** How many rows each table of a dump has, by reading all of it. @throws CommandError when it is damaged */

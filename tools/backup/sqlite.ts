@@ -3,10 +3,11 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Sqlite from 'libsql';
+import { newestOf } from '../../apps/api/src/platform/database/product-version.ts';
 import { isDamage } from '../../apps/api/src/platform/errors/infrastructure-errors.ts';
 import { CommandError } from '../run/command.ts';
 import { syncFolder } from '../run/files.ts';
-import { DATABASE_FILES, NEW_REVISIONS, OMITTED_TABLES } from './manifest.ts';
+import { type Content, DATABASE_FILES, NEW_REVISIONS, OMITTED_TABLES } from './manifest.ts';
 
 const FILE = DATABASE_FILES.sqlite;
 
@@ -33,8 +34,8 @@ const using = <T>(database: Sqlite.Database, work: (opened: Sqlite.Database) => 
 
 export const hasSqlite = (dataDir: string) => existsSync(join(dataDir, FILE));
 
-/** Copies one moment, while the server may write, without what is due for deletion. @returns how many rows each table has @throws CommandError if damaged */
-export async function copySqlite(dataDir: string, backup: string): Promise<Record<string, number>> {
+/** Copies one moment, while the server may write, without what is due for deletion. @throws CommandError if damaged */
+export async function copySqlite(dataDir: string, backup: string): Promise<Content> {
   if (!hasSqlite(dataDir)) {
     throw new CommandError(
       `There is no database in ${dataDir}: name the server's data folder with --from or DATA_DIR.`,
@@ -58,8 +59,15 @@ export async function copySqlite(dataDir: string, backup: string): Promise<Recor
   } finally {
     await rm(whole, { force: true });
   }
-  return readSqlite(backup);
+  return { rows: readSqlite(backup), version: versionIn(backup) };
 }
+
+const versionIn = (backup: string) =>
+  using(open(join(backup, FILE), 'ro'), (copy) => {
+    const has = copy.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'versions'`).get();
+    const rows = has ? copy.prepare('SELECT name FROM versions').all() : [];
+    return newestOf((rows as { name: string }[]).map(({ name }) => name));
+  });
 
 /** How many rows each table of a database file has. @throws Error when it is damaged */
 export const readSqlite = (backup: string): Record<string, number> =>

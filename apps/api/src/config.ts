@@ -152,6 +152,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string) {
     host: hostOf(env),
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    backups: env.NOX_BACKUPS,
     webRoot: resolve(cwd, env.WEB_ROOT),
     seed: seedOf(env),
     /** Present only when the Auth emulator is configured: then unsigned tokens are accepted. */

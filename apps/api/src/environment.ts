@@ -93,6 +93,7 @@ export const Environment = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: text(isPostgresUrl, 'must be a postgres:// address, or be left out to use SQLite.'),
+  NOX_BACKUPS: z.string().optional(),
   WEB_ROOT: z.string().default('dist/web'),
   NOX_SEED: z
     .enum(['sample', 'season', 'none'], 'must be "sample", "season" or "none".')

@@ -370,7 +370,7 @@ export {
   reservedNames,
 } from './season.ts';
 export { restoredLink, secretLink, tokenIn, withoutSecret } from './secret-links.ts';
-export { formatPoints, listAll, listNames, listPeople } from './sentences.ts';
+export { formatMoment, formatPoints, listAll, listNames, listPeople } from './sentences.ts';
 export { pluralForm, pluralize } from './sentences.ts';
 export {
   NewStaff,

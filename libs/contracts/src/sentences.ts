@@ -23,6 +23,13 @@ export const byName = new Intl.Collator(LANGUAGE, { numeric: true }).compare;
 /** "0.8" */
 export const formatPoints = (value: number): string => points.format(value);
 
+/** "28 November 18:00", in a time zone. */
+export function formatMoment(time: Date, timeZone: string): string {
+  const day = time.toLocaleDateString(LANGUAGE, { timeZone, day: 'numeric', month: 'long' });
+  const options = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return `${day} ${time.toLocaleTimeString(LANGUAGE, options)}`;
+}
+
 /** "Zoya, Kabir and Meera" */
 export const listAll = (words: readonly string[]): string => and.format(words);
 

@@ -34,6 +34,7 @@ export const MIGRATIONS = [
   '0032-offers',
   '0033-opened-results',
   '0034-judge-merges',
+  '0035-versions',
 ] as const;
 export type Migration = (typeof MIGRATIONS)[number];
 

@@ -1,5 +1,7 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { EMPTY_DATABASES } from '../../../test/engines.ts';
+import { EMPTY_DATABASES, engines, temporaryFolder } from '../../../test/engines.ts';
 import { readAllEntries } from '#season/auditions/entries/audition-entries.ts';
 import { EVERYTHING } from '#season/auditions/entries/viewer.ts';
 import { StartUpError } from '../errors/http-error.ts';
@@ -7,6 +9,7 @@ import { migrateToLatest } from './open-database.ts';
 import { type OpenDatabase } from './revisions.ts';
 import { type Columns } from './columns.ts';
 import { migrate } from './migrations.ts';
+import { newestOf, opensDataOf, recordVersion, refuseNewer, VERSION } from './product-version.ts';
 import { tables } from './schema.ts';
 
 /** Databases have these names of the migrations that were joined. */
@@ -85,6 +88,86 @@ describe.each(EMPTY_DATABASES)('a database of former migrations on %s', (_name, 
   });
 });
 
+describe('a version of the product', () => {
+  it('opens data of its own series and of earlier ones', () => {
+    // In each line, versions open the data of those in their own group and in the groups before.
+    const groups = [
+      [undefined, '0.1.0', '0.1.12'],
+      ['0.2.0', '0.2.7'],
+      ['0.10.0'],
+      ['1.0.0', '1.0.1'],
+    ];
+    for (const [index, group] of groups.entries()) {
+      for (const own of group) {
+        const opened = groups.flat().filter((version) => own && opensDataOf(version, own));
+        expect(own ? opened : []).toEqual(own ? groups.slice(0, index + 1).flat() : []);
+      }
+    }
+    expect(newestOf(['0.9.1', '0.10.0', '0.2.0'])).toBe('0.10.0');
+  });
+
+  it('is the one of package.json', () => {
+    expect(VERSION).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+});
+
+describe.each(engines)('data of a newer release, on $name', ({ open }) => {
+  let database: OpenDatabase;
+  let backups: string;
+  beforeEach(async () => {
+    [database, backups] = [await open(), await temporaryFolder()];
+    for (const [name, manifest] of Object.entries({
+      '2026-11-27T12-30-00-000Z': { createdAt: '2026-11-27T12:30:00.000Z' },
+      '2026-11-28T12-30-00-000Z': { createdAt: '2026-11-28T12:30:00.000Z', version: VERSION },
+      '2026-11-29T12-30-00-000Z': { createdAt: '2026-11-29T12:30:00.000Z', version: '99.1.0' },
+      '2026-11-30T12-30-00-000Z': 'damaged',
+    })) {
+      await mkdir(join(backups, name));
+      await writeFile(join(backups, name, 'manifest.json'), JSON.stringify(manifest));
+    }
+  });
+  afterEach(async () => {
+    await database.close();
+    await rm(backups, { recursive: true });
+  });
+
+  const refusal = (folder?: string) =>
+    refuseNewer(database.db, { backups: folder, timeZone: 'Asia/Kolkata' }).then(
+      () => undefined,
+      (error: Error) => [error instanceof StartUpError, error.message],
+    );
+
+  it('is refused with the newest backup that fits, and a former release opens it', async () => {
+    const { db } = database;
+    await recordVersion(db);
+    expect(await refusal(backups)).toBeUndefined();
+    const values = { name: '99.1.0', created_at: 1 };
+    await db.insertInto('versions').values(values).execute();
+    expect(await refusal(backups)).toEqual([
+      true,
+      'The data were opened by 99.1.0. Restore the backup of 28 November 18:00: nox restore 2026-11-28T12-30-00-000Z',
+    ]);
+    const elsewhere =
+      'The data were opened by 99.1.0. Install that release again, or restore a backup from before it.';
+    expect([await refusal(), await refusal('/nowhere')]).toEqual([
+      [true, elsewhere],
+      [true, elsewhere],
+    ]);
+  });
+
+  it('is never called corrupted, also where that release has recorded no version', async () => {
+    await sql`insert into kysely_migration values ('9999-later', '2099-01-01')`.execute(
+      database.db,
+    );
+    expect(await refusal(backups)).toEqual([
+      true,
+      expect.stringMatching(/^The data were opened by a later release\. Restore the backup of 28/),
+    ]);
+    // Another spec gets this database of PostgreSQL with its tables as they are.
+    await sql`delete from kysely_migration where name = '9999-later'`.execute(database.db);
+  });
+});
+
 it('adds to no table what is not in the databases of a release', () => {
   const columns = Object.values<Columns>(tables).flatMap((table) => {
     const [first, ...others] = Object.values(table);
@@ -110,5 +193,6 @@ it('adds to no table what is not in the databases of a release', () => {
     '0032-offers': 5,
     '0033-opened-results': 5,
     '0034-judge-merges': 6,
+    '0035-versions': 2,
   });
 });

@@ -4,6 +4,7 @@ import { type Migration, MIGRATIONS } from './columns.ts';
 import { migrate } from './migrations.ts';
 import { StartUpError } from '../errors/http-error.ts';
 import { connectPostgres, openPostgres } from './postgres.ts';
+import { type BackupPlace, recordVersion, refuseNewer } from './product-version.ts';
 import { type OpenDatabase } from './revisions.ts';
 import { type Db } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -44,16 +45,23 @@ async function refuseReadOnly(url: string): Promise<void> {
   );
 }
 
-/** Opens a database with the newest schema. @throws StartUpError when it cannot be reached or written, or another process holds the SQLite folder */
+interface DatabasePlace extends Partial<BackupPlace> {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+/** Opens a database with the newest schema. @throws StartUpError when it cannot be reached or written, a newer release has opened it, or another process holds the SQLite folder */
 export async function openDatabase(
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
+  { dataDir, databaseUrl, backups, timeZone = 'UTC' }: DatabasePlace,
   onIdleError: (error: Error) => void,
 ): Promise<OpenDatabase> {
   if (databaseUrl) await refuseReadOnly(databaseUrl);
   const database = databaseUrl ? openPostgres(databaseUrl, onIdleError) : openSqlite(dataDir);
   try {
+    await refuseNewer(database.db, { backups, timeZone });
     await migrateToLatest(database.db);
     continueCreationTime(await readTime(database.db));
+    await recordVersion(database.db);
     return database;
   } catch (error) {
     await database.close();

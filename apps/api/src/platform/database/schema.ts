@@ -197,6 +197,11 @@ export const tables = {
     name: text.key(),
     latest: milliseconds,
   },
+  /** The releases that have opened the data, by their versions, each since when. */
+  versions: {
+    name: text.key().since('0035-versions'),
+    created_at: microseconds.since('0035-versions'),
+  },
 };
 
 export type Tables = { [Name in keyof typeof tables]: Row<(typeof tables)[Name]> };

@@ -5,6 +5,7 @@ import { ClockState } from '@nox/contracts';
 import { AGREED_MS } from '../database/clock-watch.ts';
 import { isHeld, isoTime, readClock } from '../database/clock.ts';
 import { type Integrity } from '../database/integrity.ts';
+import { VERSION } from '../database/product-version.ts';
 import { type Database } from '../database/revisions.ts';
 import { putRow } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
@@ -35,8 +36,9 @@ export async function healthRoutes(
 
   readRoute(app, 'public', '/health', {
     ...ofAnyHost,
-    summary: 'Whether the process is alive',
-    read: () => OK,
+    response: Status.extend({ version: z.string() }),
+    summary: 'Whether the process is alive, and its version',
+    read: () => ({ ...OK, version: VERSION }),
   });
 
   readRoute(app, 'public', '/ready', {
