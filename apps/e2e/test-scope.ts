@@ -22,7 +22,7 @@ export const POSTGRES = { name: 'postgres', grep: isAll ? /@databases/ : /(?!)/ 
 /** The sample has the tests with the tag; `all` has the pages that visitors see most, too. */
 export const NGINX = {
   name: 'nginx',
-  grep: isAll ? /@nginx|(?:public-\w+|navigation|offline)\.spec/ : /@nginx/,
+  grep: isAll ? /@nginx|(?:public-\w+|navigation|offline|registration)\.spec/ : /@nginx/,
   grepInvert: isAll ? /@phone/ : /@phone|@all/,
 };
 export const PROCESS = isAll ? {} : { grepInvert: /@all/ };
