@@ -1,14 +1,12 @@
 import { type PublishedSlot } from './schedule.ts';
+import { days } from './sentences.ts';
 import { timeOf } from './time-of-day.ts';
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-
-/** Such as "Fri 14 Aug"; the same in every browser and time zone. */
+/** Such as "Fri 14 Aug". Browsers and servers differ in commas, and in how they shorten September. */
 export function dayOf(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
-  return `${WEEKDAYS[weekday]} ${day} ${MONTHS[month - 1]}`;
+  const text = days().format(Date.UTC(year, month - 1, day));
+  return text.replaceAll(',', '').replace('Sept', 'Sep');
 }
 
 /** Such as "Fri 14 Aug, 16:00, Hall A". */

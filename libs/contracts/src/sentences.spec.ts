@@ -1,4 +1,5 @@
-import { listNames, listPeople, pluralize } from './sentences.ts';
+import { dayOf } from './schedule-text.ts';
+import { formatPoints, listNames, listPeople, pluralize } from './sentences.ts';
 
 it('counts in words, of irregular ones too', () => {
   const counted = [0, 1, 123_456].map((count) => pluralize(count, 'candidate'));
@@ -23,3 +24,17 @@ it('lists names, and counts those that are too many', () => {
     'Zoya, Kabir and 3 others',
   ]);
 });
+
+it.each([
+  [undefined, 'Fri 14 Aug', 'Tue 1 Sep', '1,23,456 times', '0.8'],
+  ['en-US', 'Fri Aug 14', 'Tue Sep 1', '123,456 times', '0.8'],
+  ['de-DE', 'Fr. 14. Aug.', 'Di. 1. Sep.', '123.456 times', '0,8'],
+])(
+  "writes days and numbers in the society's language: %s",
+  (locale, august, september, ...others) => {
+    globalThis.noxFormats = { locale };
+    expect(['2026-08-14', '2026-09-01'].map(dayOf)).toEqual([august, september]);
+    expect([pluralize(123_456, 'time'), formatPoints(0.8)]).toEqual(others);
+    globalThis.noxFormats = undefined;
+  },
+);

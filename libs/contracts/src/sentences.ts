@@ -1,13 +1,38 @@
+declare global {
+  /** How the society writes dates and numbers: set once by the API, by what renders its pages, and by the shell. */
+  var noxFormats: { timeZone?: string; locale?: string } | undefined;
+}
+
 /** The language of sentences that people read, on pages and in what the API says. */
 const LANGUAGE = 'en-IN';
-
-const numbers = new Intl.NumberFormat(LANGUAGE);
 const plurals = new Intl.PluralRules(LANGUAGE);
-const points = new Intl.NumberFormat(LANGUAGE, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
 const and = new Intl.ListFormat(LANGUAGE);
+
+/** A format of the society's dates, numbers or order, made once: that takes longer than to use it. */
+function inLocale<Format>(make: (locale: string) => Format): () => Format {
+  let made: { locale: string; format: Format } | undefined;
+  return () => {
+    const locale = globalThis.noxFormats?.locale ?? LANGUAGE;
+    if (made?.locale !== locale) made = { locale, format: make(locale) };
+    return made.format;
+  };
+}
+
+const numbers = inLocale((locale) => new Intl.NumberFormat(locale));
+const points = inLocale(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+/** The time zone is that of the dates that it is given. */
+export const days = inLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }),
+);
+const collator = inLocale((locale) => new Intl.Collator(locale, { numeric: true }));
 
 /** The word that goes with a number: "has" or "have". */
 export const pluralForm = (count: number, one: string, others: string): string =>
@@ -15,13 +40,13 @@ export const pluralForm = (count: number, one: string, others: string): string =
 
 /** "1 candidate", "1,200 candidates"; of irregular words with `others`: "2 entries". */
 export const pluralize = (count: number, one: string, others = `${one}s`): string =>
-  `${numbers.format(count)} ${pluralForm(count, one, others)}`;
+  `${numbers().format(count)} ${pluralForm(count, one, others)}`;
 
 /** "Hall 2" before "Hall 10". */
-export const byName = new Intl.Collator(LANGUAGE, { numeric: true }).compare;
+export const byName = (one: string, other: string): number => collator().compare(one, other);
 
 /** "0.8" */
-export const formatPoints = (value: number): string => points.format(value);
+export const formatPoints = (value: number): string => points().format(value);
 
 /** "28 November 18:00", in a time zone. */
 export function formatMoment(time: Date, timeZone: string): string {
@@ -36,7 +61,8 @@ export const listAll = (words: readonly string[]): string => and.format(words);
 /** "Zoya, Kabir, Meera and 9 more"; up to three, or `max`, by name. */
 export function listNames(names: readonly string[], max = 3, rest = 'more'): string {
   const others = names.length - max;
-  const named = others > 0 ? [...names.slice(0, max), `${numbers.format(others)} ${rest}`] : names;
+  const named =
+    others > 0 ? [...names.slice(0, max), `${numbers().format(others)} ${rest}`] : names;
   return listAll(named);
 }
 

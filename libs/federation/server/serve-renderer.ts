@@ -1,8 +1,11 @@
-import { parentPort } from 'node:worker_threads';
-import type { FromRenderer, MenuEntry, ToRenderer } from '@nox/release-format';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FromRenderer, MenuEntry, RendererSettings, ToRenderer } from '@nox/release-format';
 
 export { routesWithGuests } from './guest-routes.ts';
 export { renderDocument, renderPlainPage } from './render-document.ts';
+
+// Pages and their guests are one society's: `libs/ui` and `libs/contracts` read it.
+globalThis.noxFormats = (workerData as RendererSettings).formats;
 
 type ApiResponse = Pick<Extract<ToRenderer, { kind: 'data' }>, 'status' | 'body'>;
 

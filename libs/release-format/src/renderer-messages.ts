@@ -39,6 +39,8 @@ export interface RendererSettings {
   publicPath: string;
   /** The remotes that its pages need inside the site's layouts, the outermost first. */
   guests?: readonly GuestBuild[];
+  /** How pages write dates and numbers; earlier servers do not say it. */
+  formats?: { timeZone: string; locale: string };
 }
 
 /** A remote whose pages are rendered inside the layout of another. */

@@ -1,28 +1,31 @@
 /*
  * How dates, numbers and names are written and sorted, for all pages; lint allows it nowhere else. Not in the browser's
  * language: a page has one, also in its dates and numbers. Not in the device's time zone: an evening is when the society
- * meets, wherever who reads of it is. The shell writes both into the document.
+ * meets, wherever who reads of it is. Who starts a page, or renders it, says both.
  */
 
-/** A plain static host, or an earlier shell, sets no time zone. */
-const DEFAULT_TIME_ZONE = 'Asia/Kolkata';
+declare global {
+  /** As in `libs/contracts/src/sentences.ts`. */
+  var noxFormats: { timeZone?: string; locale?: string } | undefined;
+}
 
-/** Absent on a server. */
-const page = () => globalThis.document?.documentElement;
-const language = () => page()?.lang || 'en-IN';
+const language = () => globalThis.noxFormats?.locale ?? 'en-IN';
+
+/** An earlier shell writes the zone into the document. */
+const zoneOfDocument = () => globalThis.document?.documentElement.dataset['timeZone'];
 
 /** All dates and times are in this zone, which has an IANA name. */
-export const societyTimeZone = () => page()?.dataset['timeZone'] || DEFAULT_TIME_ZONE;
+export const societyTimeZone = (): string =>
+  globalThis.noxFormats?.timeZone ?? zoneOfDocument() ?? 'Asia/Kolkata';
 
 /** Memoized: to make one takes longer than the door may take to answer. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-function partsOf(time: Date | number, locale: string, options: Intl.DateTimeFormatOptions) {
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${Object.values(options).join(' ')}`;
   const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);
   dateFormats.set(key, format);
-  const parts = format.formatToParts(time);
-  return (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value;
+  return format;
 }
 
 export const formatTime = (time: Date | string): string =>
@@ -39,20 +42,20 @@ export const formatTime = (time: Date | string): string =>
  */
 export function formatLocal(local: string): string {
   const [date, time] = local.split('T') as [string, string?];
-  // Put together here: a server's and a browser's data of a language differ in commas.
-  const part = partsOf(new Date(date), language(), {
+  const format = dateFormat(language(), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
   });
-  const day = `${part('weekday')} ${part('day')} ${part('month')}`;
+  // A server's and a browser's data of a language differ in commas.
+  const day = format.format(new Date(date)).replaceAll(',', '');
   return time === undefined ? day : `${day}, ${time.slice(0, 5)}`;
 }
 
 /** The society’s date and time, such as `2026-08-14T18:00`. @param time in milliseconds since 1970 */
 export function localOf(time: number): string {
-  const part = partsOf(time, 'en', {
+  const format = dateFormat('en', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -61,6 +64,9 @@ export function localOf(time: number): string {
     hourCycle: 'h23',
     timeZone: societyTimeZone(),
   });
+  const parts = format.formatToParts(time);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((one) => one.type === type)?.value;
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
