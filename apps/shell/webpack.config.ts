@@ -1,35 +1,7 @@
 import { federatedApp } from '@nox/federation/webpack';
 import webpack, { type Configuration, type Compiler } from 'webpack';
-import type { FirebaseConfig } from '@nox/auth';
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
-
-/** The project of the emulator, which accepts any key and runs on this machine. */
-const EMULATED: FirebaseConfig = {
-  apiKey: 'demo-key',
-  authDomain: 'localhost',
-  projectId: 'demo-nox',
-};
-
-/** Reads `NOX_FIREBASE_*`; if no project is set, the configuration is the emulator's. @throws Error naming the values that are missing */
-function firebaseConfigFromEnvironment(env: NodeJS.ProcessEnv): FirebaseConfig {
-  const projectId = env.NOX_FIREBASE_PROJECT_ID;
-  if (!projectId || projectId === EMULATED.projectId) return EMULATED;
-  const { NOX_FIREBASE_API_KEY: apiKey, NOX_FIREBASE_AUTH_DOMAIN: authDomain } = env;
-  if (!apiKey || !authDomain) {
-    throw new Error(
-      'Set NOX_FIREBASE_API_KEY and NOX_FIREBASE_AUTH_DOMAIN beside NOX_FIREBASE_PROJECT_ID.',
-    );
-  }
-  return {
-    apiKey,
-    authDomain,
-    projectId,
-    storageBucket: env.NOX_FIREBASE_STORAGE_BUCKET,
-    messagingSenderId: env.NOX_FIREBASE_MESSAGING_SENDER_ID,
-    appId: env.NOX_FIREBASE_APP_ID,
-  };
-}
 
 const NAME = 'ScriptBuildPlugin';
 
@@ -76,7 +48,6 @@ const shell = ({ mode = 'production' }: Arguments) =>
       'island-hydration': ['island-hydration', 'react', 'react-dom'],
     },
     define: {
-      NOX_FIREBASE_CONFIG: JSON.stringify(firebaseConfigFromEnvironment(process.env)),
       // Development builds change under the same names: they cannot be precached.
       NOX_SERVICE_WORKER: JSON.stringify(hasWorker && mode === 'production'),
     },

@@ -34,6 +34,7 @@ import { registerMessageMetrics } from './season/messages/message-metrics.ts';
 import { templateRoutes } from './season/messages/templates/template-routes.ts';
 import { metricsRoutes } from './platform/metrics/metrics-routes.ts';
 import { ownPageRoute } from './web/documents/own-page.ts';
+import { type PageSettings, settingsRoute } from './web/documents/page-settings.ts';
 import { previewRoutes } from './web/previews/preview-routes.ts';
 import { registrationActionRoutes } from './season/registrations/registration-actions.ts';
 import {
@@ -89,6 +90,7 @@ export interface Services extends AppDependencies {
   clientMetrics: ClientMetrics;
   remotes: LiveRemotes;
   renderer: RemoteRenderer;
+  settings: PageSettings;
   season: LiveSeason;
 }
 
@@ -111,7 +113,7 @@ const allContentRoutes: Routes = async (app, shared) => {
 
 /** Each takes what it needs of what all are given. */
 const ROUTES: readonly Routes[] = [
-  ...[healthRoutes, clockRoutes, metricsRoutes],
+  ...[healthRoutes, clockRoutes, metricsRoutes, settingsRoute],
   ...[clientErrorRoutes, clientMetricsRoutes, cspReportRoutes, accountCheckRoutes],
   ...[joinRoutes, staffRoutes, summaryRoutes, auditRoutes, allContentRoutes, previewRoutes],
   ...[

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
+import { type Config } from './config.ts';
 import { apiRoutes, type AppDependencies, type Services } from './api-routes.ts';
 import { AccountChecker, type AccountLookup } from './platform/auth/account-checker.ts';
 import { createGate } from './platform/auth/gate.ts';
@@ -25,7 +26,7 @@ import { countRequests } from './platform/metrics/metrics-routes.ts';
 import { requestIds, requestLog, RequestLogController, requestLogger } from './request-log.ts';
 import { liveSeason } from './season/seasons/current-season.ts';
 import { LiveRemotes, readReleases } from './web/releases/live-remotes.ts';
-import { type PageSettings } from './web/documents/page-builder.ts';
+import { type PageSettings } from './web/documents/page-settings.ts';
 import { RemoteRenderer } from './web/rendering/remote-renderer.ts';
 import { securityHeaders } from './web/documents/security-headers.ts';
 import { pageRoutes, rewriteMalformed, staticFiles } from './web/documents/web-routes.ts';
@@ -84,6 +85,7 @@ async function servicesOf(
 ): Promise<Services> {
   const { db, revisions, integrity, config, verifyToken, lookUpAccount } = dependencies;
   const { administrators, metricsToken, staticOrigin, vitalsSample, webRoot } = config;
+  const settings = settingsOf(config);
   const registry = new Registry();
   const accounts = new AccountChecker({
     lookUp: lookUpAccount,
@@ -107,20 +109,22 @@ async function servicesOf(
     gate: createGate({ verifyToken, accounts, administrators, metricsToken, links, db, revisions }),
     clientErrors: new ClientErrorLog(reports),
     clientMetrics: new ClientMetrics({ ...reports, webRoot, sampleRate: vitalsSample }),
-    renderer: new RemoteRenderer(app, { webRoot, staticOrigin, host, registry }),
+    renderer: new RemoteRenderer(app, { webRoot, staticOrigin, formats: settings, host, registry }),
+    settings,
     season: liveSeason(dependencies, config, app.log),
   };
 }
 
-const settingsOf = ({ config }: Services): PageSettings => {
-  const { authEmulatorUrl, storageEmulator, overrideOrigins, timeZone, vitalsSample } = config;
+function settingsOf(config: Config): PageSettings {
+  const { authEmulatorUrl, storageEmulator, overrideOrigins, vitalsSample } = config;
+  const { firebase, timeZone, locale } = config;
   return {
     ...{ authEmulatorUrl, storageEmulator },
     ...(overrideOrigins.length > 0 && { overrideOrigins }),
-    timeZone,
+    ...{ firebase, timeZone, locale },
     ...(vitalsSample > 0 && { vitalsSample }),
   };
-};
+}
 
 /** Builds the whole server. The caller opens and closes the dependencies. */
 export async function buildApp(options: ServerDependencies): Promise<FastifyInstance> {
@@ -147,7 +151,7 @@ export async function buildApp(options: ServerDependencies): Promise<FastifyInst
   await app.register(async (web) => {
     headers.addToPages(web);
     await web.register(mediaFiles, { prefix: '/media', media });
-    await web.register(pageRoutes, { ...config, ...services, settings: settingsOf(services) });
+    await web.register(pageRoutes, { ...config, ...services });
   });
   return app;
 }

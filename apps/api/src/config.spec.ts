@@ -14,6 +14,7 @@ const PRODUCTION = { ...PROJECT, ...API_KEY, ...SITE, NODE_ENV: 'production' };
 const SMTP = { ...EMULATOR, NOX_SMTP_URL: 'smtps://nox:p%40ss@mail.example.org' };
 const S3 = {
   ...PROJECT,
+  ...API_KEY,
   NOX_S3_ENDPOINT: 'https://s3.example.org/',
   NOX_S3_BUCKET: 'nox-media',
   NOX_S3_KEY_ID: 'id',
@@ -33,8 +34,11 @@ describe('the configuration', () => {
       webRoot: '/srv/nox/dist/web',
       seed: 'sample',
       authEmulatorUrl: 'http://127.0.0.1:9099',
-      firebaseProjectId: 'demo-nox',
-      firebaseApiKey: undefined,
+      firebase: {
+        projectId: 'demo-nox',
+        apiKey: 'demo-key',
+        authDomain: 'demo-nox.firebaseapp.com',
+      },
       administrators: [],
       corsOrigins: [],
       overrideOrigins: [],
@@ -45,6 +49,7 @@ describe('the configuration', () => {
       mediaOrigins: ['https://firebasestorage.googleapis.com'],
       trustedProxies: [],
       timeZone: 'Asia/Kolkata',
+      locale: 'en-IN',
       registrationOverride: undefined,
       auditDays: 365,
       mail: {
@@ -65,6 +70,22 @@ describe('the configuration', () => {
 
   it.each<[env: Record<string, string>, config: object]>([
     [{ NOX_TIME_ZONE: 'Europe/Berlin' }, { timeZone: 'Europe/Berlin' }],
+    [{ NOX_LOCALE: 'de-DE' }, { locale: 'de-DE' }],
+    [
+      {
+        ...PROJECT,
+        ...API_KEY,
+        NOX_FIREBASE_AUTH_DOMAIN: 'nox.example.org',
+        NOX_FIREBASE_MESSAGING_SENDER_ID: '123',
+        NOX_FIREBASE_APP_ID: '1:123:web:abc',
+      },
+      {
+        firebase: {
+          ...{ projectId: 'nox-live', apiKey: 'key', authDomain: 'nox.example.org' },
+          ...{ messagingSenderId: '123', appId: '1:123:web:abc' },
+        },
+      },
+    ],
     [{ NOX_VITALS_SAMPLE: '1' }, { vitalsSample: 1 }],
     [{ NOX_AUDIT_DAYS: '30' }, { auditDays: 30 }],
     [{ NOX_AUDITIONS: 'open' }, { registrationOverride: 'open' }],
@@ -107,8 +128,7 @@ describe('the configuration', () => {
       host: '0.0.0.0',
       port: 80,
       dataDir: '/var/nox',
-      firebaseProjectId: 'nox-live',
-      firebaseApiKey: 'key',
+      firebase: { projectId: 'nox-live', apiKey: 'key' },
       authEmulatorUrl: undefined,
       vitalsSample: 0.1,
       logLevel: 'info',
@@ -140,8 +160,8 @@ describe('the configuration', () => {
   });
 
   it('takes a bucket of Firebase Storage only with a service account', () => {
-    expect(read({ ...PROJECT, ...BUCKET }).firebaseStorage).toBeUndefined();
-    expect(read({ ...PROJECT, ...BUCKET, ...KEY_FILE }).firebaseStorage).toEqual({
+    expect(read({ ...PROJECT, ...API_KEY, ...BUCKET }).firebaseStorage).toBeUndefined();
+    expect(read({ ...PROJECT, ...API_KEY, ...BUCKET, ...KEY_FILE }).firebaseStorage).toEqual({
       bucket: 'demo-nox.appspot.com',
       credentials: '/key.json',
     });
@@ -163,6 +183,12 @@ describe('the configuration', () => {
     ['NOX_ADMINS', ['nobody', 'a@b.example, admin', 'a@b', `${UID} ${UID}`]],
     ['NOX_METRICS_TOKEN', ['short']],
     ['NOX_TIME_ZONE', ['Nowhere', '+05:30']],
+    ['NOX_LOCALE', ['german', 'de_DE', 'xx-YY']],
+    ['NOX_FIREBASE_PROJECT_ID', ['Nox', 'https://nox.example.org']],
+    ['NOX_FIREBASE_API_KEY', ['"key"', 'a b']],
+    ['NOX_FIREBASE_AUTH_DOMAIN', ['https://nox.example.org', 'a/b']],
+    ['NOX_FIREBASE_MESSAGING_SENDER_ID', ['1:2']],
+    ['NOX_FIREBASE_APP_ID', ['1 2', '<x>']],
     ['NOX_VITALS_SAMPLE', ['2', '-1', 'some']],
     ['NOX_AUDIT_DAYS', ['29', '3651', '30.5', 'ever']],
     ['NOX_SMTP_URL', ['mail.example.org', 'https://mail.example.org', 'smtp://', 'smtp://a:%zz@b']],
@@ -189,7 +215,8 @@ describe('the configuration', () => {
 
   it.each<[env: Record<string, string>, sentence: RegExp]>([
     [{}, /^Set NOX_FIREBASE_PROJECT_ID /],
-    [{ ...PROJECT, NODE_ENV: 'production' }, /^Set NOX_FIREBASE_API_KEY to/],
+    [{ ...API_KEY, NOX_FIREBASE_AUTH_DOMAIN: 'a.b' }, /^Set NOX_FIREBASE_PROJECT_ID to/],
+    [PROJECT, /^Set NOX_FIREBASE_API_KEY to/],
     [{ ...PROJECT, ...API_KEY, NODE_ENV: 'production' }, /^Set NOX_PUBLIC_URL to the address/],
     [{ ...EMULATOR, NODE_ENV: 'production' }, /not allowed in/],
     [{ ...PRODUCTION, NOX_SEED: 'season' }, /^NOX_SEED=season invents .* set NOX_SEED=none\.$/],
@@ -207,7 +234,10 @@ describe('the configuration', () => {
       { ...EMULATOR, ...STORAGE_HOST },
       /^The Storage emulator needs the Auth emulator and a bucket/,
     ],
-    [{ ...PROJECT, ...STORAGE_HOST, ...BUCKET }, /^The Storage emulator needs the Auth emulator/],
+    [
+      { ...PROJECT, ...API_KEY, ...STORAGE_HOST, ...BUCKET },
+      /^The Storage emulator needs the Auth emulator/,
+    ],
   ])('refuses %j', (env, sentence) => {
     expect(() => read(env)).toThrow(StartUpError);
     expect(() => read(env)).toThrow(sentence);
@@ -239,8 +269,6 @@ describe('a variable that nothing reads', () => {
     );
     expect(names).toContain('NOX_ADMIN_EMAIL');
     const read = Object.fromEntries(names.map((name) => [name, 'x']));
-    // A constant that builds put into the shell.
-    delete read.NOX_FIREBASE_CONFIG;
     expect(describeUnknown(read)).toEqual([]);
   });
 });

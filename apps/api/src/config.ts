@@ -5,6 +5,7 @@ import { StartUpError } from './platform/errors/http-error.ts';
 import { type MailSettings, smtpSettingsOf } from './season/messages/sending/transports.ts';
 import { FIREBASE_STORAGE } from './platform/stores/file-store.ts';
 import { type StorageEmulator } from './platform/stores/firebase-store.ts';
+import { type PageSettings } from './web/documents/page-settings.ts';
 import { bucketAddress, type S3Settings } from './platform/stores/s3-store.ts';
 
 type Variables = z.infer<typeof Environment>;
@@ -16,17 +17,29 @@ function refuseIf(isWrong: unknown, sentence: string): void {
   if (isWrong) throw new StartUpError(sentence);
 }
 
-function projectIdOf(env: Variables): string {
-  const { FIREBASE_AUTH_EMULATOR_HOST: emulator, NOX_FIREBASE_API_KEY: apiKey } = env;
-  refuseIf(
-    env.NODE_ENV === 'production' && env.NOX_FIREBASE_PROJECT_ID && !emulator && !apiKey,
-    "Set NOX_FIREBASE_API_KEY to your Firebase project's web API key: deleted and disabled accounts are found out with it.",
-  );
-  if (env.NOX_FIREBASE_PROJECT_ID) return env.NOX_FIREBASE_PROJECT_ID;
-  if (env.FIREBASE_AUTH_EMULATOR_HOST) return 'demo-nox';
-  throw new StartUpError(
-    'Set NOX_FIREBASE_PROJECT_ID to your Firebase project, or FIREBASE_AUTH_EMULATOR_HOST to a running Auth emulator.',
-  );
+/** Browsers sign in with it, too; none of it is secret. The emulator accepts any project and key. */
+function firebaseOf(env: Variables): PageSettings['firebase'] {
+  const { FIREBASE_AUTH_EMULATOR_HOST: emulator } = env;
+  const projectId = env.NOX_FIREBASE_PROJECT_ID ?? (emulator && 'demo-nox');
+  const apiKey = env.NOX_FIREBASE_API_KEY ?? (emulator && 'demo-key');
+  if (!projectId) {
+    throw new StartUpError(
+      'Set NOX_FIREBASE_PROJECT_ID to your Firebase project, or FIREBASE_AUTH_EMULATOR_HOST to a running Auth emulator.',
+    );
+  }
+  if (!apiKey) {
+    throw new StartUpError(
+      "Set NOX_FIREBASE_API_KEY to your Firebase project's web API key: browsers sign in with it, and deleted and disabled accounts are found out with it.",
+    );
+  }
+  return {
+    apiKey,
+    projectId,
+    authDomain: env.NOX_FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
+    storageBucket: env.NOX_FIREBASE_STORAGE_BUCKET,
+    messagingSenderId: env.NOX_FIREBASE_MESSAGING_SENDER_ID,
+    appId: env.NOX_FIREBASE_APP_ID,
+  };
 }
 
 /** Emulator tokens are unsigned, so anyone who reaches the port could claim to be an administrator. */
@@ -157,8 +170,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string) {
     seed: seedOf(env),
     /** Present only when the Auth emulator is configured: then unsigned tokens are accepted. */
     authEmulatorUrl: emulator && `http://${emulator}`,
-    firebaseProjectId: projectIdOf(env),
-    firebaseApiKey: env.NOX_FIREBASE_API_KEY,
+    firebase: firebaseOf(env),
     administrators: env.NOX_ADMINS,
     corsOrigins: env.NOX_CORS_ORIGINS,
     overrideOrigins: env.NOX_OVERRIDE_ORIGINS,
@@ -171,6 +183,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string) {
     ],
     trustedProxies: env.NOX_TRUST_PROXY,
     timeZone: env.NOX_TIME_ZONE,
+    /** Of dates and numbers, by its BCP 47 tag; all texts are English. */
+    locale: env.NOX_LOCALE,
     registrationOverride: env.NOX_AUDITIONS,
     auditDays: env.NOX_AUDIT_DAYS,
     mail: mailOf(env, dataDir),

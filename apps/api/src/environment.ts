@@ -26,6 +26,15 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** A language that this machine has dates and numbers of. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url);
 
 function isSmtpUrl(url: string): boolean {
@@ -100,8 +109,26 @@ export const Environment = z.object({
     .default('sample'),
   FIREBASE_AUTH_EMULATOR_HOST: emulator(9099),
   FIREBASE_STORAGE_EMULATOR_HOST: emulator(9199),
-  NOX_FIREBASE_PROJECT_ID: z.string().optional(),
-  NOX_FIREBASE_API_KEY: z.string().optional(),
+  NOX_FIREBASE_PROJECT_ID: text(
+    (id) => /^[a-z][a-z\d-]+$/.test(id),
+    'must be the id of a Firebase project, such as nox-example.',
+  ),
+  NOX_FIREBASE_API_KEY: text(
+    (key) => /^[\w-]+$/.test(key),
+    "must be your Firebase project's web API key, such as AIzaSyExample.",
+  ),
+  NOX_FIREBASE_AUTH_DOMAIN: text(
+    (name) => /^[a-z\d-]+(\.[a-z\d-]+)*$/.test(name),
+    'must be a host name such as nox-example.firebaseapp.com.',
+  ),
+  NOX_FIREBASE_MESSAGING_SENDER_ID: text(
+    (id) => /^\d+$/.test(id),
+    'must be a number such as 123456789012.',
+  ),
+  NOX_FIREBASE_APP_ID: text(
+    (id) => /^[\w:]+$/.test(id),
+    'must be an id such as 1:123456789012:web:abcdef.',
+  ),
   NOX_ADMINS: listOf(
     isAccount,
     'must be email addresses such as admin@nox.example.org, or uids of Firebase, separated by commas.',
@@ -140,6 +167,9 @@ export const Environment = z.object({
   NOX_TIME_ZONE: text(isTimeZone, 'must be the name of a time zone, such as Asia/Kolkata.').default(
     'Asia/Kolkata',
   ),
+  NOX_LOCALE: text(isLocale, 'must be a language and a country, such as en-IN or de-DE.').default(
+    'en-IN',
+  ),
   NOX_AUDITIONS: z
     .enum(['open', 'closed'], 'must be "open" or "closed", or be left out.')
     .optional(),
@@ -174,7 +204,6 @@ export const Environment = z.object({
 /** What builds, `npm start`, tools and tests read. */
 const OF_TOOLS = [
   ...['NOX_ADMIN_EMAIL', 'NOX_ADMIN_PASSWORD', 'NOX_BUILD', 'NOX_BUILDS', 'NOX_E2E_CLOCK'],
-  ...['NOX_FIREBASE_APP_ID', 'NOX_FIREBASE_AUTH_DOMAIN', 'NOX_FIREBASE_MESSAGING_SENDER_ID'],
   ...['NOX_PICTURES', 'NOX_QUICK_BUILD', 'NOX_RELEASED', 'NOX_ROOT', 'NOX_SERVICE_WORKER'],
   'NOX_SKEW_FROM',
   ...['NOX_TARGET', 'NOX_TEST', 'NOX_TEST_DATABASE_URL', 'NOX_TEST_RESET', 'NOX_TEST_TEMPLATE'],

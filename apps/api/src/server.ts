@@ -60,11 +60,9 @@ function stopOnSignal(stop: () => Promise<void>) {
   process.on('disconnect', handle);
 }
 
-function accountLookupOf(config: Config): AccountLookup | undefined {
-  const { authEmulatorUrl: emulatorUrl, firebaseApiKey, publicUrl: referer } = config;
-  // The emulator accepts any key.
-  const apiKey = emulatorUrl ? 'any' : firebaseApiKey;
-  return apiKey === undefined ? undefined : providerLookup({ emulatorUrl, apiKey, referer });
+function accountLookupOf(config: Config): AccountLookup {
+  const { authEmulatorUrl: emulatorUrl, firebase, publicUrl: referer } = config;
+  return providerLookup({ emulatorUrl, apiKey: firebase.apiKey, referer });
 }
 
 const explanations: Record<string, (config: Config) => string> = {
@@ -106,15 +104,15 @@ async function prepareStores(stores: Stores, config: Config): Promise<void> {
 }
 
 async function startApp(stores: Stores, config: Config): Promise<FastifyInstance> {
-  const { authEmulatorUrl, firebaseProjectId } = config;
+  const { authEmulatorUrl, firebase } = config;
   const openFiles = await openFileLimit();
   const warning = openFilesWarning(openFiles);
   if (warning) warn(warning);
   const app = await buildApp({
     ...stores,
     verifyToken: authEmulatorUrl
-      ? emulatorTokenVerifier(firebaseProjectId)
-      : signedTokenVerifier(firebaseProjectId, googleKeys()),
+      ? emulatorTokenVerifier(firebase.projectId)
+      : signedTokenVerifier(firebase.projectId, googleKeys()),
     lookUpAccount: accountLookupOf(config),
     config,
     limits: limitsFor(openFiles),
@@ -128,6 +126,7 @@ async function startApp(stores: Stores, config: Config): Promise<FastifyInstance
 async function start() {
   for (const sentence of describeUnknown(process.env)) warn(sentence);
   const config = readConfig(process.env, process.cwd());
+  globalThis.noxFormats = config;
   await prepareDataFolder(config.dataDir);
   const folder = config.databaseUrl ? shareDataFolder(config.dataDir) : undefined;
   if (folder?.isShared) {

@@ -94,7 +94,8 @@ export async function openApi(
   const folder = await temporaryFolder();
   const origins = config.publicUrl ? [config.publicUrl] : [];
   const media = await openMediaStore(folder, 0, { origins, ...stores });
-  const tokens = { NOX_FIREBASE_PROJECT_ID: PROJECT, NOX_METRICS_TOKEN: METRICS_TOKEN };
+  const firebase = { NOX_FIREBASE_PROJECT_ID: PROJECT, NOX_FIREBASE_API_KEY: 'key' };
+  const tokens = { ...firebase, NOX_METRICS_TOKEN: METRICS_TOKEN };
   const variables = { ...tokens, DATA_DIR: folder, WEB_ROOT: 'web', LOG_LEVEL: 'silent' };
   const defaults = readConfig(variables, folder);
   const app: FastifyInstance = await buildApp({

@@ -2,7 +2,12 @@ import { islandStart } from '@nox/federation/runtime';
 import { readPageSettings } from './page/page-settings.ts';
 import { reportRemoteError } from './page/report-load-error.ts';
 
-const { registry, timeZone } = readPageSettings();
-if (timeZone) document.documentElement.dataset['timeZone'] = timeZone;
+const settings = readPageSettings();
+globalThis.noxFormats = settings;
+// Remotes of earlier releases read it there.
+if (settings.timeZone) document.documentElement.dataset['timeZone'] = settings.timeZone;
 
-export const startIsland = islandStart({ registry: registry!, onError: reportRemoteError });
+export const startIsland = islandStart({
+  registry: settings.registry!,
+  onError: reportRemoteError,
+});

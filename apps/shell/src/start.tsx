@@ -2,14 +2,20 @@ import '@nox/ui/styles.css';
 import '@nox/ui/fallback-faces.css';
 import { followTranslators } from '@nox/federation/runtime';
 import { configureApiClient, createQueryClient } from '@nox/api-client';
-import { configureAuth, freshToken, readLastUser, useAuth, type FirebaseConfig } from '@nox/auth';
+import { configureAuth, freshToken, readLastUser, useAuth } from '@nox/auth';
 import { checkOnReturn } from '@nox/ui';
 import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads';
 import { hydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode, useEffect } from 'react';
 import { reportError, Unavailable } from './layout/remote-boundary.tsx';
 import { ShellFallback, useShellStatus } from './layout/shell-status.tsx';
-import { hasOverrides, readPageSettings, readRenderedData } from './page/page-settings.ts';
+import {
+  hasOverrides,
+  type PageSettings,
+  readPageSettings,
+  readRenderedData,
+} from './page/page-settings.ts';
+import { liveSettings } from './releases/release-poller.ts';
 import { createRenderedRouter, createShellRouter } from './router.ts';
 import { workOffline } from './service-worker/work-offline.tsx';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
@@ -17,16 +23,15 @@ import { useRouterOfPages } from './monitoring/left-pages.ts';
 import { reportRenderError } from './monitoring/monitor-page.ts';
 import { prefetchLinks } from './layout/prefetch-links.ts';
 
-// Defined when the shell is built, from the environment; see the README of this app.
-declare const NOX_FIREBASE_CONFIG: FirebaseConfig;
-
-function wireLibraries(queryClient: QueryClient): void {
-  const { authEmulatorUrl, storageEmulator, timeZone } = readPageSettings();
-  if (timeZone) document.documentElement.dataset['timeZone'] = timeZone;
-  configureAuth({ firebase: NOX_FIREBASE_CONFIG, emulatorUrl: authEmulatorUrl });
+function wireLibraries(queryClient: QueryClient, settings: PageSettings): void {
+  const { authEmulatorUrl, firebase, storageEmulator } = settings;
+  globalThis.noxFormats = settings;
+  // Remotes of earlier releases read it there.
+  if (settings.timeZone) document.documentElement.dataset['timeZone'] = settings.timeZone;
+  if (firebase) configureAuth({ firebase, emulatorUrl: authEmulatorUrl });
   configureApiClient({ tokenSource: freshToken });
   // Uploads go to the API's media store where there is no bucket.
-  const hasBucket = storageEmulator ?? NOX_FIREBASE_CONFIG.storageBucket;
+  const hasBucket = storageEmulator ?? firebase?.storageBucket;
   configureUploads(hasBucket ? firebaseUploader(storageEmulator) : mediaUploader);
   // One account's data must not be visible to the next.
   useAuth.subscribe((now, before) => {
@@ -46,9 +51,14 @@ const sayIncomplete = () =>
     () => undefined,
   );
 
+/** A server that is started anew takes some seconds. */
+const SLOW_ATTEMPT = 4;
+
 followTranslators();
 const queryClient = createQueryClient();
-wireLibraries(queryClient);
+const settings = readPageSettings();
+const isFromServer = settings.timeZone !== undefined;
+if (isFromServer) wireLibraries(queryClient, settings);
 const root = document.getElementById('root')!;
 let isHydrated = false;
 let onHydrated = () => {};
@@ -102,7 +112,15 @@ if (router) {
       page.render(<Unavailable what="NOX" onRetry={() => void open()} />);
     }
   };
-  page.render(<ShellFallback registry={readPageSettings().registry} />);
+  page.render(<ShellFallback registry={settings.registry} />);
+  if (!isFromServer) {
+    const fail = () =>
+      page.render(<Unavailable what="NOX" onRetry={() => window.location.reload()} />);
+    const { waitForSettings } = await liveSettings();
+    // Nothing is shown in a zone or language that may be wrong.
+    const fetched = await waitForSettings((attempt) => attempt === SLOW_ATTEMPT && fail());
+    wireLibraries(queryClient, fetched);
+  }
   void open();
 }
 

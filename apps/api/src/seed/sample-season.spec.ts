@@ -33,6 +33,7 @@ describe.each(crudEngines)('the sample season on $name', ({ open }) => {
   beforeAll(async () => {
     const variables = {
       NOX_FIREBASE_PROJECT_ID: PROJECT,
+      NOX_FIREBASE_API_KEY: 'key',
       DATA_DIR: api.folder,
       NOX_TIME_ZONE: NOON_ZONE,
     };

@@ -1,17 +1,22 @@
+import type { FirebaseConfig } from '@nox/auth';
 import type { Registry } from '@nox/release-format';
 import { attempt } from '@nox/ui/browser';
 import type { StorageEmulator } from '@nox/uploads';
 import type { DehydratedState } from '@tanstack/react-query';
 
-/** What only the running server knows; a plain static host writes none of it. */
-interface PageSettings {
+/** What only the running server knows; a page that a proxy serves in its place has none of it. */
+export interface PageSettings {
   /** The emulator of the identity provider; absent in production. */
   authEmulatorUrl?: string;
   storageEmulator?: StorageEmulator;
   /** Hosts beside our own from which an administrator may load a remote's build. */
   overrideOrigins?: readonly string[];
+  /** Whose accounts sign in; earlier servers do not say it. */
+  firebase?: FirebaseConfig;
   /** The society's, for dates; by its IANA name. */
   timeZone?: string;
+  /** The language of dates and numbers. */
+  locale?: string;
   /** This page's files come from here, if not from its own origin; the registry names them there. */
   staticOrigin?: string;
   vitalsSample?: number;

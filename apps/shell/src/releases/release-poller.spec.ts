@@ -1,6 +1,9 @@
 import type { Registry } from '@nox/release-format';
 import { remoteAt } from '@nox/release-format/testing';
+import type { PageSettings } from '../page/page-settings.ts';
 import { isStale, ReleasePoller } from './release-poller.ts';
+
+const SETTINGS: PageSettings = { timeZone: 'Asia/Kolkata', locale: 'en-IN', vitalsSample: 0.1 };
 
 const registry = (version: string): Registry => ({
   remotes: [remoteAt('/admin', 'admin', version)],
@@ -15,12 +18,20 @@ function show(visibilityState: DocumentVisibilityState) {
 
 describe('a page that stays open', () => {
   let fetchRegistry: jest.Mock<Promise<Registry>, []>;
+  let settings: PageSettings | undefined;
   let poller: ReleasePoller;
 
   beforeEach(() => {
     jest.useFakeTimers();
     fetchRegistry = jest.fn(() => Promise.resolve(registry('2')));
+    settings = { ...SETTINGS, vitalsSample: 0 };
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () =>
+        Response.json(settings ?? {}, { status: settings ? 200 : 502 }),
+      );
     poller = new ReleasePoller(fetchRegistry);
+    document.head.innerHTML = `<script type="text" id="nox-page">${JSON.stringify(SETTINGS)}</script>`;
     show('visible');
     poller.start(registry('1'));
   });
@@ -56,6 +67,19 @@ describe('a page that stays open', () => {
     expect(poller.isStale('/admin')).toBe(false);
     await jest.advanceTimersByTimeAsync(5 * MINUTE_MS);
     expect(poller.isStale('/admin')).toBe(true);
+  });
+
+  it.each<[isIt: boolean, now: PageSettings | undefined]>([
+    [true, { ...SETTINGS, timeZone: 'Europe/Berlin' }],
+    [true, { ...SETTINGS, locale: 'de-DE' }],
+    [true, { ...SETTINGS, firebase: { apiKey: 'k', authDomain: 'x', projectId: 'other' } }],
+    [false, { ...SETTINGS, vitalsSample: 1 }],
+    [false, undefined],
+  ])('is stale: %s once the server has the settings %j', async (isIt, now) => {
+    fetchRegistry.mockResolvedValue(registry('1'));
+    settings = now;
+    await jest.advanceTimersByTimeAsync(5 * MINUTE_MS);
+    expect(poller.isStale('/')).toBe(isIt);
   });
 
   it('is not stale any more after a rollback to its versions', async () => {

@@ -8,10 +8,14 @@ import { overridesInUse } from '../overrides/runtime-info.ts';
 
 const INTERVAL_MS = 5 * 60_000;
 
-/** Compares the versions that run with the live ones: when the page becomes visible, and at an interval while it is. */
+/** In a chunk that is there: the shell's first script would have to name another one. */
+export const liveSettings = () =>
+  import(/* webpackChunkName: "incomplete-page" */ '../page/live-settings.ts');
+
+/** Compares the versions and settings that run with the live ones: when the page becomes visible, and at an interval while it is. */
 export class ReleasePoller {
   private running?: Registry;
-  private readonly live = create<{ registry?: Registry }>(() => ({}));
+  private readonly live = create<{ registry?: Registry; hasOtherSettings?: boolean }>(() => ({}));
   readonly subscribe = this.live.subscribe;
   private overridden: ReadonlySet<string> = new Set();
   private stop: () => void = () => undefined;
@@ -37,13 +41,18 @@ export class ReleasePoller {
 
   isStale(path: string): boolean {
     const { running, overridden } = this;
-    const { registry: live } = this.live.getState();
+    const { registry: live, hasOtherSettings } = this.live.getState();
+    if (hasOtherSettings) return true;
     return running !== undefined && live !== undefined && isStale(path, running, live, overridden);
   }
 
   private async poll(): Promise<void> {
     try {
-      this.live.setState({ registry: await this.fetchRegistry() });
+      const settings = liveSettings()
+        .then((live) => live.haveSettingsChanged())
+        .catch(() => false);
+      const registry = await this.fetchRegistry();
+      this.live.setState({ registry, hasOtherSettings: await settings });
     } catch {
       // The next poll tries again.
     }

@@ -97,10 +97,12 @@ describe('the offline page', () => {
     ['a file comes in part', '/static/js/judging/2.0.0/main.js', 206],
     ['the list of files is missing', '/static/js/judging/2.0.0/release.json', 404],
     ['the server answers with an error', '/admin', 502],
+    ['a proxy serves the general page in its place', '/admin', 200],
   ])('stays that of the former release when %s', async (_, path, status) => {
     await storeOfflinePage('/admin');
     serve('/admin', () => HttpResponse.html(pageWith({ registry: registryWith('2.0.0') })));
-    serve(path, () => new HttpResponse('?', { status }));
+    const headers = { 'nox-fallback': 'shell' };
+    serve(path, () => new HttpResponse(pageWith({}), { status, headers }));
     await expect(storeOfflinePage('/admin')).rejects.toThrow(String(status));
     expect(stored.textAt('/admin')).toContain('judging/1.0.0');
     expect(stored.textAt('/static/js/remotes.json')).toContain('judging/1.0.0');

@@ -46,6 +46,10 @@ async function precacheRelease(folder: string): Promise<void> {
   }
 }
 
+/** Not so: a failure, or the general page that a proxy serves meanwhile, which knows no settings (docs/nginx). */
+export const isOfServer = ({ status, headers }: Response): boolean =>
+  status < 500 && !headers.has('nox-fallback');
+
 const pathOf = ({ url }: Request) => new URL(url).pathname;
 
 /** @throws Error unless the response is complete, from this server and has the given integrity */
@@ -53,7 +57,7 @@ async function fetchComplete(path: string, options: RequestInit = {}): Promise<R
   const address = new URL(path, self.location.href);
   const response = await fetch(address, { priority: 'low', ...options });
   // A redirect may lead to the page of a network's login portal.
-  if (response.status === 200 && !response.redirected) return response;
+  if (response.status === 200 && !response.redirected && isOfServer(response)) return response;
   throw new Error(`${path} was answered with ${response.status}.`);
 }
 

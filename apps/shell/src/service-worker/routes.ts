@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { isReleased } from './offline-page.ts';
+import { isOfServer, isReleased } from './offline-page.ts';
 
 /** The part of a service worker's global scope that is used here; TypeScript has its types only in place of a page's. */
 interface WorkerScope {
@@ -35,8 +35,8 @@ export const networkFirst = (cacheName: string, key: string) =>
       {
         cacheKeyWillBeUsed: async () => key,
         fetchDidSucceed: async ({ response }) => {
-          if (response.status >= 500) throw new Error(`The server answered ${response.status}.`);
-          return response;
+          if (isOfServer(response)) return response;
+          throw new Error(`The server answered ${response.status}.`);
         },
       },
     ],

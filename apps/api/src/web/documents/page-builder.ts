@@ -3,7 +3,6 @@ import { fulfils } from '@nox/release-format/contract';
 import { menuEntries } from '@nox/release-format/menu-entries';
 import { type PageTemplate } from '@nox/release-format/page-template';
 import { remotesFor } from '@nox/release-format/remotes-for';
-import { type StorageEmulator } from '#platform/stores/firebase-store.ts';
 import {
   deferredElement,
   type InlineScript,
@@ -19,17 +18,7 @@ import { filesAt, NO_FILES, ofIslands, ofPage, registryAt } from '../releases/pa
 import { type Page } from '../rendering/page-cache.ts';
 import { type RemoteRenderer } from '../rendering/remote-renderer.ts';
 import { type RenderedPage } from '../rendering/renderer-process.ts';
-
-/** What only the running server knows and tells the page. */
-export interface PageSettings {
-  authEmulatorUrl?: string;
-  storageEmulator?: StorageEmulator;
-  /** Hosts beside our own from which an administrator may load a remote's build. */
-  overrideOrigins?: readonly string[];
-  timeZone?: string;
-  /** The share of page views that browsers measure; absent for none. */
-  vitalsSample?: number;
-}
+import { type PageSettings } from './page-settings.ts';
 
 export interface BuilderOptions {
   webRoot: string;

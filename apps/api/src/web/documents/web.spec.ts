@@ -10,8 +10,11 @@ import {
   openApi,
   type TestApi,
 } from '../../../test/api.ts';
+import { PROJECT } from '@nox/test-servers/tokens';
 import { nextAddress } from '../../../test/registrations.ts';
 import { putWebFile, registryEntry, shellPage } from '../../../test/web-root.ts';
+
+const SOCIETY = `"firebase":{"apiKey":"key","projectId":"${PROJECT}","authDomain":"${PROJECT}.firebaseapp.com"},"timeZone":"Asia/Kolkata","locale":"en-IN"`;
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
@@ -39,7 +42,7 @@ describe('the website', () => {
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
       expect(answer.headers['cache-control']).toBe('no-cache');
       expect(answer.body).toContain(
-        'id="nox-page">{"authEmulatorUrl":"http://127.0.0.1:9099","timeZone":"Asia/Kolkata"}<',
+        `id="nox-page">{"authEmulatorUrl":"http://127.0.0.1:9099",${SOCIETY}}<`,
       );
     },
   );
@@ -87,9 +90,7 @@ describe('the website', () => {
     const builds = 'https://builds.example.org';
     const open = await openApi({ webRoot: web, overrideOrigins: [builds] });
     const { body, headers } = await open.app.inject('/');
-    expect(body).toContain(
-      `id="nox-page">{"overrideOrigins":["${builds}"],"timeZone":"Asia/Kolkata"}</script>`,
-    );
+    expect(body).toContain(`id="nox-page">{"overrideOrigins":["${builds}"],${SOCIETY}}</script>`);
     const policy = String(headers['content-security-policy']).split(';');
     for (const kind of ['script-src', 'style-src', 'font-src', 'connect-src']) {
       expect(policy.find((rule) => rule.startsWith(kind))).toContain(` ${builds}`);

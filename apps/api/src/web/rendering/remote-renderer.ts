@@ -84,6 +84,7 @@ type Build = Pick<LiveSite, 'folder' | 'guests' | 'remote' | 'version'>;
 interface Options {
   webRoot: string;
   staticOrigin: string | undefined;
+  formats: NonNullable<RendererSettings['formats']>;
   /** A host name that the app accepts. */
   host: string;
   registry: Registry;
@@ -157,8 +158,13 @@ export class RemoteRenderer {
     const key = [folder, ...guests.map(({ publicPath }) => publicPath)].join(' ');
     const known = this.#releases.get(key);
     if (known) return known.renderer;
-    const publicPath = staticAddress(folder, this.#options.staticOrigin);
-    const renderer = new ReleaseRenderer(file, { publicPath, guests }, this.#ask);
+    const {
+      staticOrigin,
+      formats: { timeZone, locale },
+    } = this.#options;
+    const publicPath = staticAddress(folder, staticOrigin);
+    const settings = { publicPath, guests, formats: { timeZone, locale } };
+    const renderer = new ReleaseRenderer(file, settings, this.#ask);
     const remote = build.guests.at(-1)?.name ?? '';
     this.#releases.set(key, { renderer, remote });
     const same = [...this.#releases].filter(([, release]) => release.remote === remote);

@@ -287,6 +287,30 @@ describe('pages rendered by a release', () => {
     await live.close();
   });
 
+  it('are of one build for two societies, each with its own project, zone and language', async () => {
+    await release('v1', 'return JSON.stringify(workerData.formats)');
+    const berlin = {
+      firebase: { apiKey: 'k', projectId: 'nox-berlin', authDomain: 'x', storageBucket: 'b' },
+      timeZone: 'Europe/Berlin',
+      locale: 'de-DE',
+    };
+    const other = await openApi({ webRoot: join(api.folder, 'web'), ...berlin });
+    const read = async ({ app }: Pick<typeof api, 'app'>) => {
+      const { body } = await app.inject({ url: '/team', headers: { accept: 'text/html' } });
+      const [, text = ''] = /id="nox-page">(.*?)<\/script>/.exec(body)!;
+      const { registry, ...settings } = JSON.parse(text) as Record<string, unknown>;
+      expect(registry).toMatchObject({ remotes: [{ version: 'v1' }] });
+      // Open pages compare both.
+      expect((await app.inject('/api/settings')).body).toBe(JSON.stringify(settings));
+      return { settings, formats: JSON.parse(contentOf(body)!) as unknown };
+    };
+    const { timeZone, locale } = berlin;
+    expect(await read(other)).toEqual({ settings: berlin, formats: { timeZone, locale } });
+    const ours = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };
+    expect(await read(api)).toMatchObject({ settings: ours, formats: ours });
+    await other.close();
+  });
+
   it('read the files of their release and no other one, start nothing, reach nothing', async () => {
     await put('static/js/public-site/v1/names.json', ['Asha']);
     const file = JSON.stringify(join(api.folder, 'web/static/js/public-site/v1/names.json'));
