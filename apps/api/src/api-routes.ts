@@ -50,7 +50,7 @@ import { joinRoutes } from './season/staff/join.ts';
 import { staffRoutes } from './season/staff/staff.ts';
 import { standingsRoutes } from './season/standings/standings-routes.ts';
 import { summaryRoutes } from './administration/summary/summary-routes.ts';
-import { contentRoutes } from './content/items/content-routes.ts';
+import { contentRoutes, societyVersionsRoute } from './content/items/content-routes.ts';
 import { KINDS } from './content/items/kinds.ts';
 import { useJsonBodies, useZodValidation } from './platform/http/validation.ts';
 import { type Config } from './config.ts';
@@ -116,6 +116,7 @@ const ROUTES: readonly Routes[] = [
   ...[healthRoutes, clockRoutes, metricsRoutes, settingsRoute],
   ...[clientErrorRoutes, clientMetricsRoutes, cspReportRoutes, accountCheckRoutes],
   ...[joinRoutes, staffRoutes, summaryRoutes, auditRoutes, allContentRoutes, previewRoutes],
+  ...[societyVersionsRoute],
   ...[
     entryRoutes,
     changeRoutes,

@@ -6,6 +6,7 @@ import {
   type Results,
   type Season,
   ROLES,
+  SOCIETY_ID,
 } from '@nox/contracts';
 import { candidatesCsv, PNG } from '@nox/test-servers/administrator';
 import { type TestApi } from './api.ts';
@@ -39,6 +40,7 @@ const bodies = (
   'PUT /api/achievements/:id': { ...achievement, title: 'Second' },
   'POST /api/audition-rules': {},
   'PUT /api/audition-rules/:id': { isActive: true },
+  'PUT /api/society/:id': { name: 'Adaa' },
   'PUT /api/auditions/:id/status': { status: 'Selected' },
   'PUT /api/auditions/:id/answers': { branch: 'Physics', reason: 'Another reason' },
   'PUT /api/auditions/decisions': { ids: ids.slice(0, 1), status: 'Selected' },
@@ -173,6 +175,7 @@ async function createItems(api: TestApi, collection: string, reviewer: string) {
     registrations: async () => [(await addRegistration(api.db)).id],
     messages: () => createMessages(api),
     staff: async () => [(await addStaff(api, ['judge'], { uid: null })).id],
+    society: async () => [SOCIETY_ID],
     displays: async () => {
       const display = await api.send('POST', '/api/displays', { label: 'Hall' });
       return [display.json<{ _id: string }>()._id];

@@ -9,6 +9,9 @@ import type {
   PagePreview,
   RuleSet,
   RuleSetInput,
+  Society,
+  SocietyInput,
+  SocietyVersion,
   TeamMember,
   TeamMemberInput,
   Tutorial,
@@ -103,6 +106,8 @@ const rules = content<RuleSet, RuleSetInput, RuleSet[], ActiveRuleSet>(
   '/audition-rules/active',
 );
 
+const society = content<Society, SocietyInput, Society>('society', '/society');
+
 export const teamCalls = { ...team.calls, ...orderCalls('/team') };
 export const tutorialCalls = { ...tutorials.calls, ...orderCalls('/tutorials') };
 export const achievementCalls = achievements.calls;
@@ -112,3 +117,12 @@ export const tutorialQueries = tutorials.queries;
 export const achievementQueries = achievements.queries;
 /** `active`: ApiError `not_found` when none is active. */
 export const ruleQueries = { ...rules.queries, active: rules.queries.list };
+/** One item, with the id `SOCIETY_ID`: it is neither created nor removed. */
+export const societyQueries = {
+  ...society.queries,
+  /** The society as every visitor sees it. */
+  current: society.queries.list,
+  /** What saves have replaced, the latest first. */
+  versions: () =>
+    readQuery<SocietyVersion[], string[]>(['society', 'versions'], '/society/versions'),
+};

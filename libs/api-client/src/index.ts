@@ -20,6 +20,7 @@ export {
   type ContentCalls,
   ruleCalls,
   ruleQueries,
+  societyQueries,
   teamCalls,
   teamQueries,
   tutorialCalls,

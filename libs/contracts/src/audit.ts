@@ -7,6 +7,7 @@ export const AuditSubject = z.enum([
   'tutorials',
   'achievements',
   'rules',
+  'society',
   'auditions',
   'reviews',
   'settings',

@@ -18,6 +18,8 @@ export interface ContentField<Name = string> {
   /** The height of a paragraph, in lines. */
   rows?: number;
   options?: readonly string[];
+  /** The options are what the society names so. */
+  choices?: 'teamSections' | 'danceStyles';
   /** Nothing is chosen at first. */
   placeholder?: string;
   /** Where a chosen file is stored. */

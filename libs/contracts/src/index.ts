@@ -403,6 +403,15 @@ export {
   explainStanding,
   severityWords,
 } from './standings-sentences.ts';
+export {
+  type Choice,
+  FIRST_SOCIETY,
+  Society,
+  SOCIETY_ID,
+  SocietyInput,
+  SocietyVersion,
+} from './society.ts';
+export { contrastOf, contrastRefusal, deepColor, MIN_CONTRAST, readableColor } from './contrast.ts';
 export { TEAM_MEMBER_FIELDS, TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { hasHiddenCharacters } from './hidden-characters.ts';
 export { asciiDigits } from './phone-number.ts';

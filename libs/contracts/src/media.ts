@@ -16,6 +16,7 @@ export const MEDIA_FOLDERS = {
   team_images: { types: IMAGE_TYPES, maxBytes: 10 * MEGABYTE },
   achievement_images: { types: IMAGE_TYPES, maxBytes: 10 * MEGABYTE },
   tutorial_thumbnails: { types: IMAGE_TYPES, maxBytes: 10 * MEGABYTE },
+  society_images: { types: IMAGE_TYPES, maxBytes: 10 * MEGABYTE },
   tutorial_videos: { types: VIDEO_TYPES, maxBytes: 200 * MEGABYTE },
 } as const;
 

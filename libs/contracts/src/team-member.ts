@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { displayOrder, Image, imageAlt, imageFocus } from './content-fields.ts';
 import type { ContentFields } from './content-form.ts';
-import { TEAM_CATEGORIES } from './choices.ts';
 import {
   optionalLine,
   optionalMediaUrl,
@@ -10,7 +9,8 @@ import {
   requiredLine,
 } from './text.ts';
 
-export const TeamCategory = z.enum(TEAM_CATEGORIES);
+/** The name of a section of the team; see `society.ts`. */
+export const TeamCategory = requiredLine('Category');
 export type TeamCategory = z.infer<typeof TeamCategory>;
 
 /** What an administrator sends to create or replace a member; absent fields take their defaults. */
@@ -35,7 +35,7 @@ export const TEAM_MEMBER_FIELDS = {
   name: { label: 'Name', control: 'line' },
   position: { label: 'Position', control: 'line', isBeside: true },
   year: { label: 'Year', control: 'line' },
-  category: { label: 'Category', control: 'choice', options: TEAM_CATEGORIES, isBeside: true },
+  category: { label: 'Category', control: 'choice', choices: 'teamSections', isBeside: true },
   instaUrl: { label: 'Instagram URL', control: 'link' },
   linkedInUrl: { label: 'LinkedIn URL', control: 'link', isBeside: true },
   intro: { label: 'Intro', control: 'paragraph', rows: 4 },

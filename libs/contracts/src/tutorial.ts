@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DANCE_STYLES, DIFFICULTIES } from './choices.ts';
+import { DIFFICULTIES } from './choices.ts';
 import { displayOrder, Image, imageAlt, imageFocus } from './content-fields.ts';
 import type { ContentFields } from './content-form.ts';
 import {
@@ -10,12 +10,8 @@ import {
   requiredParagraph,
 } from './text.ts';
 
-export const DanceStyle = z.enum(DANCE_STYLES, {
-  error: ({ input }) =>
-    input === undefined || input === ''
-      ? 'Dance style is required.'
-      : `Dance style must be one of ${DANCE_STYLES.join(', ')}.`,
-});
+/** The name of a style of the learn page; see `society.ts`. */
+export const DanceStyle = requiredLine('Dance style');
 export type DanceStyle = z.infer<typeof DanceStyle>;
 
 export const Difficulty = z.enum(DIFFICULTIES);
@@ -53,7 +49,7 @@ export const TUTORIAL_FIELDS = {
   danceStyle: {
     label: 'Dance style',
     control: 'choice',
-    options: DANCE_STYLES,
+    choices: 'danceStyles',
     placeholder: 'Choose a style',
   },
   difficulty: { label: 'Difficulty', control: 'choice', options: DIFFICULTIES, isBeside: true },
@@ -79,5 +75,5 @@ export const Tutorial = z.object({
 export type Tutorial = z.infer<typeof Tutorial>;
 
 /** Tutorials by the name of their style; a style without tutorials is absent. */
-export const TutorialsByStyle = z.partialRecord(DanceStyle, z.array(Tutorial));
+export const TutorialsByStyle = z.record(z.string(), z.array(Tutorial));
 export type TutorialsByStyle = z.infer<typeof TutorialsByStyle>;

@@ -14,10 +14,14 @@ export { LOCK, POINT } from './poses/locking.ts';
 export { ARM_ROUND, ARMS_ROUND, CHEER, JUMP, LEAN, SIT, STRETCH } from './poses/together.ts';
 
 /** Poses that stand for each dance style, the best known first. */
-export const STYLE_POSES = {
+const STYLE_POSES: Partial<Record<string, readonly [Pose, ...Pose[]]>> = {
   Breaking: [FREEZE, TOPROCK, SIX_STEP],
   Locking: [LOCK, POINT, TWIRL],
   'Hip Hop': [BOUNCE, RUNNING_MAN, ARM_WAVE, ROCK],
   'Lite Feet': [TONE_WOP, ON_ONE_TOE, CHICKEN_NOODLE_SOUP],
   Waacking: [ARM_WHIP, LONG_LINE, FACE_FRAME],
-} satisfies Record<string, readonly [Pose, ...Pose[]]>;
+};
+
+const OTHER_POSES = [TOPROCK, ARM_WAVE, POINT] as const;
+
+export const posesOf = (style: string) => STYLE_POSES[style] ?? OTHER_POSES;

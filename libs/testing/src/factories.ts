@@ -3,6 +3,7 @@ import {
   Achievement,
   AuditionEntry,
   RuleSet,
+  Society,
   TeamMember,
   Tutorial,
   type PublicSeason,
@@ -52,6 +53,8 @@ export const ruleSet = factory(RuleSet, (number) => ({
   _id: `rule-set-${number}`,
   lastUpdated: '2025-08-01T10:00:00.000Z',
 }));
+
+export const society = factory(Society, () => ({ _id: 'society' }));
 
 export const auditionEntry = factory(AuditionEntry, (number) => ({
   _id: `entry-${number}`,

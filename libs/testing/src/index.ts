@@ -4,6 +4,7 @@ export {
   auditionEntry,
   publicSeason,
   ruleSet,
+  society,
   teamMember,
   tutorial,
 } from './factories.ts';

@@ -56,6 +56,7 @@ export const SUBJECT_LABELS: Record<AuditSubject, string> = {
   tutorials: 'Learn',
   achievements: 'Achievements',
   rules: 'Audition Rules',
+  society: 'Society',
   auditions: 'Audition Entries',
   reviews: 'Reviews',
   settings: 'Judging settings',

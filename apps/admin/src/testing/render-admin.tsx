@@ -5,7 +5,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useAuth } from '@nox/auth';
 import type { Role } from '@nox/contracts';
-import { account, renderRoutes, setAccount } from '@nox/testing';
+import { account, renderRoutes, respond, setAccount, society } from '@nox/testing';
 import { ToastProvider } from '@nox/ui';
 import { configureUploads, type UploadRequest } from '@nox/uploads';
 import type { ComponentType } from 'react';
@@ -18,6 +18,7 @@ export function renderAdmin(
   roles: Role[] = ['administrator'],
 ) {
   useAuth.setState({ status: 'signed-in', user: { uid: 'isha', email: 'isha@nox.example' } });
+  respond('get', '/society', society());
   setAccount(account({ uid: 'isha', email: 'isha@nox.example', roles }));
   const frame = (
     <ToastProvider>
@@ -50,6 +51,7 @@ export function choose(label: RegExp | string, file: File): void {
 
 export async function fillTutorial(): Promise<void> {
   await userEvent.type(field(/^Title/), 'Six-step');
+  await screen.findByRole('option', { name: 'Breaking' });
   await userEvent.selectOptions(field(/^Dance style/), 'Breaking');
   await userEvent.type(field(/^Instructor( required)?$/), 'Kabir');
   await userEvent.type(field(/^Description/), 'Round and round.');

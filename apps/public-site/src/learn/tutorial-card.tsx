@@ -1,6 +1,6 @@
 import { island } from '@nox/federation/islands';
 import { isWebLink, type Difficulty, type Tutorial } from '@nox/contracts';
-import { Picture, STYLE_POSES, type Pose } from '@nox/figures';
+import { Picture, posesOf } from '@nox/figures';
 import { formatDuration, VisuallyHidden, type ImageBox } from '@nox/ui';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { ExternalLink } from '../components/links.tsx';
@@ -75,7 +75,7 @@ function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
 
 function Poster({ tutorial, number, isFirst }: TutorialCardProps) {
   const { thumbnailUrl, thumbnail, thumbnailFocus, thumbnailAlt, danceStyle } = tutorial;
-  const poses: readonly Pose[] = STYLE_POSES[danceStyle];
+  const poses = posesOf(danceStyle);
   const pose = poses[number % poses.length]!;
   return (
     <Photo

@@ -1,4 +1,4 @@
-import { teamQueries } from '@nox/api-client';
+import { societyQueries, teamQueries } from '@nox/api-client';
 import type { ContentControl, ContentField, TeamMember } from '@nox/contracts';
 import { Bust, bustVariant } from '@nox/figures';
 import {
@@ -51,8 +51,17 @@ function ParagraphControl({ kind, name, field: { label, rows } }: ControlProps) 
   );
 }
 
-function ChoiceControl({ name, field: { label, options = [], placeholder } }: ControlProps) {
-  const { field } = useFormFields();
+function ChoiceControl({ name, field: described }: ControlProps) {
+  const { label, choices, placeholder } = described;
+  const { control, field } = useFormFields<Record<string, string>>();
+  const value = useWatch({ control, name });
+  const { data: society } = useQuery({
+    ...societyQueries.current(),
+    enabled: choices !== undefined,
+  });
+  const named = choices && society ? society[choices].map((one) => one.name) : [];
+  // What is chosen stays to be seen until the options are there, and when it is none of them any more.
+  const options = described.options ?? [...new Set([...named, ...(value ? [value] : [])])];
   const required = placeholder ? true : undefined;
   const props = { label, required, options, placeholder };
   return <SelectField {...props} {...field(name)} />;

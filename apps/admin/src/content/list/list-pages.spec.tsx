@@ -40,8 +40,8 @@ it('draws another bust for each member without a photo, as the team page does', 
 
 it('shows all members in the order of the team page, and marks inactive ones', async () => {
   const members = [
-    teamMember({ name: 'Dev', category: 'Members', isActive: false }),
     teamMember({ _id: 'a/b', name: 'Isha', category: 'Executive Board', position: 'President' }),
+    teamMember({ name: 'Dev', category: 'Members', isActive: false }),
   ];
   respond('get', '/team', members);
   open('team');

@@ -1,11 +1,8 @@
 import { achievementQueries, ruleQueries, teamQueries, tutorialQueries } from '@nox/api-client';
 import {
   type Achievement,
-  DANCE_STYLES,
   DIFFICULTIES,
   type RuleSet,
-  TEAM_CATEGORIES,
-  type TeamCategory,
   type TeamMember,
   type Tutorial,
   type TutorialsByStyle,
@@ -29,14 +26,9 @@ const TEAM_COLUMNS: Columns<TeamMember> = [
   { field: 'isActive', name: 'Active', words: ['Inactive', 'Active'] },
 ];
 
-const inCategory = (members: readonly TeamMember[], category: TeamCategory) =>
-  members.filter((member) => member.category === category);
-
-const byCategory = (members: TeamMember[]) =>
-  TEAM_CATEGORIES.flatMap((category) => inCategory(members, category));
-
 function OrderButtons({ members }: { members: TeamMember[] }) {
-  const orderable = TEAM_CATEGORIES.filter((name) => inCategory(members, name).length > 1);
+  const categories = [...Map.groupBy(members, ({ category }) => category)];
+  const orderable = categories.filter(([, rows]) => rows.length > 1);
   if (orderable.length === 0) return null;
   return (
     <div role="group" aria-labelledby="change-order" className={ui.stack2}>
@@ -44,8 +36,8 @@ function OrderButtons({ members }: { members: TeamMember[] }) {
         Change Order
       </span>
       <div className={classNames(tools.wrap2, styles.categories)}>
-        {orderable.map((name) => (
-          <OrderButton key={name} kind={team} title={name} rows={inCategory(members, name)}>
+        {orderable.map(([name, rows]) => (
+          <OrderButton key={name} kind={team} title={name} rows={rows}>
             {name}
           </OrderButton>
         ))}
@@ -95,8 +87,7 @@ const TUTORIAL_GROUPS = {
   ),
 };
 
-const inOrder = (byStyle: TutorialsByStyle) =>
-  DANCE_STYLES.flatMap((style) => byStyle[style] ?? []);
+const inOrder = (byStyle: TutorialsByStyle) => Object.values(byStyle).flat();
 
 const ACHIEVEMENT_COLUMNS: Columns<Achievement> = [
   imageColumn(),
@@ -141,7 +132,7 @@ export const LIST_PAGES = {
     <ListPage
       kind={team}
       title="Team"
-      query={{ ...teamQueries.adminList(), select: byCategory }}
+      query={teamQueries.adminList()}
       failed="Failed to fetch team members. Please try again later."
       empty="No team members found. Add one to get started!"
       label="Team members"

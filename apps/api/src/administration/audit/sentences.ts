@@ -17,6 +17,7 @@ const NOUNS: Partial<Record<AuditSubject, string>> = {
   tutorials: 'tutorial',
   achievements: 'achievement',
   rules: 'rule set',
+  society: 'society',
   registrations: 'registration',
   messages: 'message',
 };

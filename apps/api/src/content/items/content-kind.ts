@@ -6,7 +6,7 @@ import { type CONTENT_GROUPS } from '#platform/database/revisions.ts';
 import { type ContentRow, type Db } from '#platform/database/schema.ts';
 import { type Images } from '../images/image-rows.ts';
 
-export type ContentTable = 'team_members' | 'tutorials' | 'achievements' | 'rule_sets';
+export type ContentTable = 'team_members' | 'tutorials' | 'achievements' | 'rule_sets' | 'society';
 export type ContentGroup = (typeof CONTENT_GROUPS)[number];
 
 export function addressesIn(value: string): string[] {
@@ -27,7 +27,7 @@ interface PublicList<Entity> {
   /** Set where it is one item: its noun, as it starts a sentence. All are for those who edit content alone then. */
   one?: string;
   /** Makes the response of the items in their order; absent, a list of them. */
-  arrange?(items: Entity[]): unknown;
+  arrange?(items: Entity[], db: Db): unknown;
 }
 
 /** What differs between the kinds of content. Functions are methods, so that what asks for no type of its own takes every kind. */
@@ -38,6 +38,8 @@ export interface ContentKind<
 > {
   table: ContentTable;
   group: ContentGroup;
+  /** Groups whose items a save may change, too. */
+  alsoChanges?: readonly ContentGroup[];
   path: string;
   entity: z.ZodType<Entity>;
   input: z.ZodObject & z.ZodType<Input>;
@@ -60,6 +62,8 @@ export interface ContentKind<
   namesPerson?: boolean;
   /** Enforces other invariants before `input` is written under `id` in the transaction. @param by absent for what no account writes */
   beforeWrite?(transaction: Db, id: string, input: Input, by?: Actor): Promise<void>;
+  /** Set where there is exactly one item: its row until it is saved for the first time. It is neither created nor deleted. */
+  only?(): Row;
   /** Maintains them when a deleted row is inserted again, and says what is different then. */
   beforeRestore?(
     transaction: Db,

@@ -1,6 +1,12 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ContentChange, DeletedItem, DisplayOrderChange, Message } from '@nox/contracts';
+import {
+  ContentChange,
+  DeletedItem,
+  DisplayOrderChange,
+  Message,
+  SocietyVersion,
+} from '@nox/contracts';
 import { NoContent } from '#platform/contract/route-table.ts';
 import { advanceTime } from '#platform/database/clock.ts';
 import { type Database, memoizeByRevision } from '#platform/database/revisions.ts';
@@ -22,6 +28,7 @@ import {
   updateContent,
 } from './content-store.ts';
 import { listDeleted, restoreDeleted } from './deleted-content.ts';
+import { listVersions, society } from './society.ts';
 import { removeUnusedFiles } from './unused-files.ts';
 
 export interface ContentDependencies extends Database, ImageStores {
@@ -36,14 +43,24 @@ export function contentRoutes(
 ): void {
   readRoutes(app, kind, dependencies);
   saveRoutes(app, kind, dependencies);
-  deletionRoutes(app, kind, dependencies);
+  if (!kind.only) deletionRoutes(app, kind, dependencies);
   if (kind.sortedBy.column === 'display_order') orderRoute(app, kind, dependencies);
+}
+
+/** What saves of the society have replaced. */
+export async function societyVersionsRoute(app: FastifyInstance, { db }: Database): Promise<void> {
+  readRoute(app, 'content', `${society.path}/versions`, {
+    summary: 'The texts of the society that saves have replaced, the latest first',
+    response: z.array(SocietyVersion),
+    read: () => listVersions(db),
+  });
 }
 
 function readRoutes(app: FastifyInstance, kind: ContentKind, { db, revisions }: Database): void {
   const { path, noun, list, entity, group } = kind;
   const { arrange = (items) => items, one, ...described } = list;
-  const load = async (visibility: Visibility) => arrange(await listContent(kind, db, visibility));
+  const load = async (visibility: Visibility) =>
+    arrange(await listContent(kind, db, visibility), db);
   const cached = memoizeByRevision(revisions, group, async () => {
     const body = await load('public');
     return body === undefined ? undefined : encodeResponse(body);
@@ -80,7 +97,7 @@ function readRoutes(app: FastifyInstance, kind: ContentKind, { db, revisions }: 
 
 function saveRoutes(app: FastifyInstance, kind: ContentKind, dependencies: ContentDependencies) {
   const { db, revisions, media } = dependencies;
-  const { path, input, entity, group } = kind;
+  const { path, input, entity, group, alsoChanges = [] } = kind;
   const noun = kind.noun.toLowerCase();
   const preHandler = ({ body }: FastifyRequest) => checkFiles(dependencies, kind, body);
 
@@ -97,19 +114,21 @@ function saveRoutes(app: FastifyInstance, kind: ContentKind, dependencies: Conte
     return found.entity;
   };
 
-  writeRoute(app, dependencies, 'content', 'POST', path, {
-    summary: `Creates a new ${noun}`,
-    preHandler,
-    changes: [group],
-    body: input,
-    response: { 201: entity },
-    write: async ({ transaction, body, by, reply }) =>
-      tagged(reply, await insertContent(kind, transaction, body, by)),
-    once: {
-      repeat: async ({ transaction, reply }, id) =>
-        tagged(reply, await findContent(kind, transaction, id, 'all')),
-    },
-  });
+  if (!kind.only) {
+    writeRoute(app, dependencies, 'content', 'POST', path, {
+      summary: `Creates a new ${noun}`,
+      preHandler,
+      changes: [group],
+      body: input,
+      response: { 201: entity },
+      write: async ({ transaction, body, by, reply }) =>
+        tagged(reply, await insertContent(kind, transaction, body, by)),
+      once: {
+        repeat: async ({ transaction, reply }, id) =>
+          tagged(reply, await findContent(kind, transaction, id, 'all')),
+      },
+    });
+  }
 
   actionRoute(app, 'content', 'PUT', `${path}/:id`, {
     summary: `Replaces every field of a ${noun}; with If-Match, what is absent stays`,
@@ -121,7 +140,7 @@ function saveRoutes(app: FastifyInstance, kind: ContentKind, dependencies: Conte
     act: async ({ id, body, request, reply }) => {
       const caller = { expected: expectedVersions(request), by: request.account! };
       const complete = (stored: object) => completeBody(request, body as object, stored);
-      const saved = await revisions.change([group], (transaction) =>
+      const saved = await revisions.change([...alsoChanges, group], (transaction) =>
         updateContent(kind, transaction, id, complete, caller),
       );
       await removeFiles(saved.before, saved.after, request);

@@ -3,7 +3,7 @@ import { ContentChange, type DisplayOrderChange } from '@nox/contracts';
 import { type Kysely } from 'kysely';
 import { type Actor, changesOf, recordChange, recordChanges } from '#platform/database/audit.ts';
 import { creationTime, isoTimeOfMicroseconds } from '#platform/database/clock.ts';
-import { deleteWhere, findRow } from '#platform/database/rows.ts';
+import { deleteWhere, findRow, insertNew } from '#platform/database/rows.ts';
 import { type ContentRow, type Db } from '#platform/database/schema.ts';
 import { HttpError, notFound, requireVersion } from '#platform/errors/http-error.ts';
 import { versionTag } from '#platform/http/conditional.ts';
@@ -24,14 +24,19 @@ import { insertDeleted } from './deleted-content.ts';
 const contentOf = (db: Db) =>
   db as unknown as Kysely<Record<ContentTable, ContentRow & { display_order?: number }>>;
 
-export const listRows = ({ table, sortedBy }: ContentKind, db: Db): Promise<ContentRow[]> =>
-  contentOf(db)
+export async function listRows(
+  { table, sortedBy, only }: ContentKind,
+  db: Db,
+): Promise<ContentRow[]> {
+  const rows = await contentOf(db)
     .selectFrom(table)
     .selectAll()
     .orderBy(db.dynamic.ref(sortedBy.column), sortedBy.direction)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  return rows.length === 0 && only ? [only()] : rows;
+}
 
 export async function toEntities<Entity>(
   kind: ContentKind<ContentRow, Entity>,
@@ -53,9 +58,13 @@ export async function listContent<Entity>(
   return toEntities(kind, db, visible);
 }
 
-async function findItem({ table, noun }: ContentKind, db: Db, id: string): Promise<ContentRow> {
-  const row = await findRow(db, table, id);
-  if (!row) throw notFound(noun);
+async function findItem(
+  { table, noun, only }: ContentKind,
+  db: Db,
+  id: string,
+): Promise<ContentRow> {
+  const row = (await findRow(db, table, id)) ?? only?.();
+  if (row?.id !== id) throw notFound(noun);
   return row;
 }
 
@@ -110,6 +119,7 @@ export async function updateContent(
 ): Promise<Versioned<unknown> & { before: ContentRow; after: ContentRow }> {
   const before = await findItem(kind, transaction, id);
   requireVersion(kind.noun, before, expected);
+  if (kind.only) await insertNew(transaction, kind.table, before as never);
   const input = inputFor(storedInput(kind, before));
   await kind.beforeWrite?.(transaction, id, input, by);
   const after = await contentOf(transaction)

@@ -2,7 +2,7 @@ import {
   Achievement,
   AchievementInput,
   ActiveRuleSet,
-  DANCE_STYLES,
+  type Choice,
   RuleSet,
   RuleSetInput,
   TeamMember,
@@ -18,6 +18,7 @@ import { findRow } from '#platform/database/rows.ts';
 import { type Db, type Tables } from '#platform/database/schema.ts';
 import { type Images } from '../images/image-rows.ts';
 import { type ContentKind } from './content-kind.ts';
+import { readSociety, requireChoice, restoreIntoChoice, society } from './society.ts';
 
 export const teamMembers: ContentKind<Tables['team_members'], TeamMember, TeamMemberInput> = {
   table: 'team_members',
@@ -30,14 +31,18 @@ export const teamMembers: ContentKind<Tables['team_members'], TeamMember, TeamMe
   list: {
     path: '/team',
     page: '/team',
-    summary: 'The active members; to administrators all of them',
+    summary: 'The active members, section by section; to administrators all of them',
     schema: z.array(TeamMember),
+    arrange: async (list, db) => bySection(list, (await readSociety(db)).teamSections),
   },
   files: { image_url: 'team_images' },
   nameColumn: 'name',
   namesPerson: true,
   isPublic: (row) => row.is_active === 1,
   derive: (row, images) => ({ image: images.get(row.image_url) }),
+  beforeWrite: (transaction, _, { category }) =>
+    requireChoice(transaction, 'team_members', category),
+  beforeRestore: (transaction, row) => restoreIntoChoice(transaction, 'team_members', row),
 };
 
 export const tutorials: ContentKind<Tables['tutorials'], Tutorial, TutorialInput> = {
@@ -53,20 +58,28 @@ export const tutorials: ContentKind<Tables['tutorials'], Tutorial, TutorialInput
     page: '/learn',
     summary: 'The published tutorials, keyed by style; to administrators all of them',
     schema: TutorialsByStyle,
-    arrange: byStyle,
+    arrange: async (list, db) => byStyle(list, (await readSociety(db)).danceStyles),
   },
   files: { video_url: 'tutorial_videos', thumbnail_url: 'tutorial_thumbnails' },
   nameColumn: 'title',
   isPublic: (row) => row.is_published === 1,
   derive: (row, images) => ({ thumbnail: images.get(row.thumbnail_url) }),
   deriveColumns: ({ videoUrl }) => (videoUrl === '' ? { video_duration: null } : {}),
+  beforeWrite: (transaction, _, { danceStyle }) =>
+    requireChoice(transaction, 'tutorials', danceStyle),
+  beforeRestore: (transaction, row) => restoreIntoChoice(transaction, 'tutorials', row),
 };
 
-/** Keyed by style in the fixed order of the styles (spec section 2); a style without tutorials is absent. */
-export function byStyle(list: readonly Tutorial[]): TutorialsByStyle {
+function bySection(list: readonly TeamMember[], sections: readonly Choice[]): TeamMember[] {
+  const orders = new Map(sections.map(({ name }, order) => [name, order]));
+  return list.toSorted((a, b) => orders.get(a.category)! - orders.get(b.category)!);
+}
+
+/** Keyed by style in the order of the society's styles; a style without tutorials is absent. */
+export function byStyle(list: readonly Tutorial[], styles: readonly Choice[]): TutorialsByStyle {
   const groups = Map.groupBy(list, ({ danceStyle }) => danceStyle);
-  const present = DANCE_STYLES.filter((style) => groups.has(style));
-  return Object.fromEntries(present.map((style) => [style, groups.get(style)!]));
+  const present = styles.filter(({ name }) => groups.has(name));
+  return Object.fromEntries(present.map(({ name }) => [name, groups.get(name)!]));
 }
 
 /** Achievements have no display order, so the newest year comes first; then the order of creation. */
@@ -151,4 +164,10 @@ async function restoreInactive(transaction: Db, { is_active }: Tables['rule_sets
   return { changes: { is_active: 0 }, note: ' It is not active: another rule set is by now.' };
 }
 
-export const KINDS: readonly ContentKind[] = [teamMembers, tutorials, achievements, ruleSets];
+export const KINDS: readonly ContentKind[] = [
+  teamMembers,
+  tutorials,
+  achievements,
+  ruleSets,
+  society,
+];

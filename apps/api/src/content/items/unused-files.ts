@@ -15,6 +15,7 @@ import { removeStored } from '../media/stored-images.ts';
 import { filesOf } from './content-kind.ts';
 import { deletedFiles } from './deleted-content.ts';
 import { KINDS } from './kinds.ts';
+import { listVersions } from './society.ts';
 
 /** A store that is slow delays no response for longer. */
 const MAX_WAIT_MS = 2_000;
@@ -31,6 +32,7 @@ export async function isReferenced(db: Db, address: string): Promise<boolean> {
       sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} like ${pattern}`,
   );
   queries.push(sql`select 1 from deleted_content where item like ${pattern}`);
+  queries.push(sql`select 1 from society_versions where society like ${pattern}`);
   const any = sql`select 1 where exists (${sql.join(queries, sql` union all `)})`;
   return (await any.execute(db)).rows.length > 0;
 }
@@ -80,7 +82,8 @@ export async function removeUnused(db: Db, store: FileStore, minAgeMs = UNUSED_M
     const names = new Set([...media, ...(await oldNames(`originals/${folder}`))]);
     // Read after the names: an item that was saved meanwhile refers to its file.
     const current = [...(await referredFiles(db)).keys()];
-    const referred = [...current, ...(await deletedFiles(db))].join('\n');
+    const former = (await listVersions(db)).map((version) => version.society.logoUrl);
+    const referred = [...current, ...(await deletedFiles(db)), ...former].join('\n');
     for (const file of [...names].map((name) => `${folder}/${name}`)) {
       const address = store.addressOf(file);
       if (!store.isUpload(file) || referred.includes(address)) continue;

@@ -149,6 +149,7 @@ const NOT_AUDITED: Record<string, string> = {
   'POST /api/tutorials/preview': 'stores nothing',
   'POST /api/achievements/preview': 'stores nothing',
   'POST /api/audition-rules/preview': 'stores nothing',
+  'POST /api/society/preview': 'stores nothing',
   'POST /api/media/tutorial_videos/uploads':
     'parts of a film that are not shown yet; the call that stores the film has a row',
   'PATCH /api/media/tutorial_videos/uploads/:id': 'parts of a film that are not shown yet',

@@ -35,6 +35,7 @@ export const MIGRATIONS = [
   '0033-opened-results',
   '0034-judge-merges',
   '0035-versions',
+  '0036-society',
 ] as const;
 export type Migration = (typeof MIGRATIONS)[number];
 

@@ -194,5 +194,6 @@ it('adds to no table what is not in the databases of a release', () => {
     '0033-opened-results': 5,
     '0034-judge-merges': 6,
     '0035-versions': 2,
+    '0036-society': 20,
   });
 });

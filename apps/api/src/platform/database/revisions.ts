@@ -17,7 +17,7 @@ export interface OpenDatabase extends Database {
   close: () => Promise<void>;
 }
 
-export const CONTENT_GROUPS = ['team', 'tutorials', 'achievements', 'rules'] as const;
+export const CONTENT_GROUPS = ['team', 'tutorials', 'achievements', 'rules', 'society'] as const;
 
 /** What public pages show: they are rendered anew when it changes. */
 export const PAGE_GROUPS = [...CONTENT_GROUPS, 'season'] as const;

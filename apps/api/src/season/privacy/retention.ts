@@ -1,5 +1,5 @@
 import { type FastifyBaseLogger } from 'fastify';
-import { DANCE_STYLES, type SeasonInput } from '@nox/contracts';
+import { type SeasonInput } from '@nox/contracts';
 import { releaseSeats } from '../auditions/seats/seats.ts';
 import { deleteOrphans } from '../auditions/undo/undoable-entries.ts';
 import { recordChanges } from '#platform/database/audit.ts';
@@ -10,6 +10,7 @@ import { type Db, type SeasonRow } from '#platform/database/schema.ts';
 import { type Writing } from '#platform/http/routes.ts';
 import { endOfDay, instantOf, settingsOf } from '../seasons/current-season.ts';
 import { erasureTime } from '../seasons/seasons.ts';
+import { readSociety } from '#content/items/society.ts';
 import { deleteFormerStaff } from '../staff/staff.ts';
 import { deleteRows } from './erase.ts';
 
@@ -48,22 +49,23 @@ async function findDue(db: Db, season: SeasonRow, now: number, timeZone: string)
   const entries = isOver ? await query.execute() : [];
   const waiting = await selectRegistrations(db, season).select(['id', 'created_at']).execute();
   const registrations = waiting.filter(({ created_at }) => created_at / 1_000 < before);
-  return { season, entries, registrations: registrations.map(({ id }) => id) };
+  const styles = (await readSociety(db)).danceStyles.map(({ name }) => name);
+  return { season, entries, registrations: registrations.map(({ id }) => id), styles };
 }
 
 type Due = Awaited<ReturnType<typeof findDue>>;
 
 /** Styles are free text: one that is not taught here may name a person. */
-const styleOf = (style: string) =>
-  (DANCE_STYLES as readonly string[]).includes(style) ? style : 'other';
+const styleOf = (style: string, styles: readonly string[]) =>
+  styles.includes(style) ? style : 'other';
 
-function countsOf({ season, entries, registrations }: Due): Record<string, number> {
+function countsOf({ season, entries, registrations, styles }: Due): Record<string, number> {
   const counts = JSON.parse(season.erased ?? '{}') as Record<string, number>;
   const add = (key: string, count = 1) => (counts[key] = (counts[key] ?? 0) + count);
   for (const { status, dance_style } of entries) {
     add('entries');
     add(`status ${status}`);
-    add(`style ${styleOf(dance_style)}`);
+    add(`style ${styleOf(dance_style, styles)}`);
   }
   if (registrations.length > 0) add('unconfirmed', registrations.length);
   return counts;

@@ -39,7 +39,7 @@ function previewRoute(
       // A save also refuses files that are not stored; a preview takes them, such as a chosen one that is not uploaded yet.
       refuseForeignFiles(kind, body, mediaOrigins);
       const items = await listWithDraft(kind, db, body, query.id);
-      const response = JSON.stringify(arrange ? arrange(items) : items);
+      const response = JSON.stringify(arrange ? await arrange(items, db) : items);
       return { html: await previews(page, new Map([[`/api${path}`, response]])) };
     },
   });

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Choice,
+  FIRST_SOCIETY,
+  pluralize,
+  Society,
+  SOCIETY_ID,
+  SocietyInput,
+  type SocietyVersion,
+} from '@nox/contracts';
+import { sql } from 'kysely';
+import { type Actor, recordChanges } from '#platform/database/audit.ts';
+import { creationTime, isoTimeOfMicroseconds } from '#platform/database/clock.ts';
+import { fieldOfColumn } from '#platform/database/field-columns.ts';
+import { countRows, findRow, insertRows } from '#platform/database/rows.ts';
+import { type Db, type Tables } from '#platform/database/schema.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
+import { columnsOf, type ContentKind, storedInput } from './content-kind.ts';
+
+/** The society's words: one item, which is there before it is saved for the first time. */
+export const society: ContentKind<Tables['society'], Society, SocietyInput> = {
+  table: 'society',
+  group: 'society',
+  alsoChanges: ['team', 'tutorials'],
+  path: '/society',
+  entity: Society,
+  input: SocietyInput,
+  noun: 'Society',
+  sortedBy: { column: 'created_at', direction: 'asc' },
+  list: {
+    path: '/society',
+    page: '/',
+    summary: 'The society: its name, texts, links, colours and logo',
+    schema: Society,
+    arrange: ([only]) => only,
+  },
+  files: { logo_url: 'society_images' },
+  nameColumn: 'name',
+  isPublic: () => true,
+  derive: (row, images) => ({ logo: images.get(row.logo_url) }),
+  only: () => FIRST_ROW,
+  async beforeWrite(transaction, _, input, by) {
+    const before = await readSociety(transaction);
+    for (const use of USES) await moveItems(transaction, use, before, input, by);
+    await insertVersion(transaction, before, input, by);
+  },
+};
+
+const FIRST_ROW = {
+  id: SOCIETY_ID,
+  created_at: 0,
+  version: 1,
+  ...columnsOf(society, FIRST_SOCIETY),
+} as Tables['society'];
+
+export async function readSociety(db: Db): Promise<SocietyInput> {
+  const row = (await findRow(db, 'society', SOCIETY_ID)) ?? FIRST_ROW;
+  return storedInput(society, row) as SocietyInput;
+}
+
+/** What names a choice of the society, in which column. */
+const USES = [
+  {
+    field: 'teamSections',
+    table: 'team_members',
+    column: 'category',
+    group: 'team',
+    noun: 'team member',
+    label: 'Category',
+  },
+  {
+    field: 'danceStyles',
+    table: 'tutorials',
+    column: 'dance_style',
+    group: 'tutorials',
+    noun: 'tutorial',
+    label: 'Dance style',
+  },
+] as const;
+type Use = (typeof USES)[number];
+
+/** Items follow the new names of what they are in, all in one statement: names may be swapped. @throws HttpError 400 `invalid` for a choice that is used and is gone */
+async function moveItems(
+  transaction: Db,
+  { field, table, column, group, noun }: Use,
+  before: SocietyInput,
+  input: SocietyInput,
+  by?: Actor,
+): Promise<void> {
+  const [stored, sent] = [before[field], input[field]];
+  const items = transaction.selectFrom(table as 'team_members');
+  for (const { name } of stored.filter((one) => isGone(one, stored, sent))) {
+    const count = await countRows(items.where(column as 'category', '=', name));
+    if (count === 0) continue;
+    const are = count === 1 ? 'is' : 'are';
+    const message = `${pluralize(count, noun)} ${are} in ${name}: move ${count === 1 ? 'it' : 'them'} first, then remove it.`;
+    throw new HttpError(400, 'invalid', message, [{ path: field, message }]);
+  }
+  const renamed = stored.flatMap(({ id, name }) => {
+    const now = sent.find((one) => one.id === id)?.name ?? name;
+    return now === name ? [] : [{ name, now }];
+  });
+  if (renamed.length === 0) return;
+  const cases = renamed.map(({ name, now }) => sql`when ${name} then cast(${now} as text)`);
+  const moved = await transaction
+    .updateTable(table as 'team_members')
+    .set((row) => ({
+      [column]: sql`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`,
+      version: row('version', '+', 1),
+    }))
+    .where(
+      column as 'category',
+      'in',
+      renamed.map(({ name }) => name),
+    )
+    .returning('id')
+    .execute();
+  if (!by) return;
+  const ids = moved.map(({ id }) => id);
+  const fields = [fieldOfColumn(column)];
+  await recordChanges({ transaction, by }, group, 'changed', ids, { fields });
+}
+
+/** A choice that was removed and added again has another id and the same name. */
+const isGone = ({ id, name }: Choice, stored: readonly Choice[], sent: readonly Choice[]) =>
+  !sent.some(
+    (one) => one.id === id || (one.name === name && !stored.some((former) => former.id === one.id)),
+  );
+
+const useOf = (table: Use['table']) => USES.find((use) => use.table === table)!;
+
+/** @throws HttpError 400 `invalid` when the society has no such section or style */
+export async function requireChoice(db: Db, table: Use['table'], name: string): Promise<void> {
+  const { field, column, label } = useOf(table);
+  const names = (await readSociety(db))[field].map((one) => one.name);
+  if (names.includes(name)) return;
+  const message = `${label} must be one of ${names.join(', ')}.`;
+  const path = fieldOfColumn(column);
+  throw new HttpError(400, 'invalid', message, [{ path, message }]);
+}
+
+/** What was in a choice that is gone or has another name by now comes back in the last one. */
+export async function restoreIntoChoice<Row extends object>(
+  db: Db,
+  table: Use['table'],
+  row: Row,
+): Promise<{ changes: Partial<Row>; note: string } | undefined> {
+  const { field, column } = useOf(table);
+  const names = (await readSociety(db))[field].map((one) => one.name);
+  const name = (row as Record<string, unknown>)[column];
+  if (names.includes(name as string)) return undefined;
+  const last = names.at(-1)!;
+  const changes = { [column]: last } as Partial<Row>;
+  return { changes, note: ` Look in ${last}: there is no ${name as string} any more.` };
+}
+
+/** Older versions are deleted. */
+const MAX_VERSIONS = 50;
+
+async function insertVersion(
+  transaction: Db,
+  before: SocietyInput,
+  input: SocietyInput,
+  by?: Actor,
+): Promise<void> {
+  const json = JSON.stringify(before);
+  if (json === JSON.stringify(SocietyInput.parse(input))) return;
+  const created = { id: randomUUID(), created_at: creationTime() };
+  await insertRows(transaction, 'society_versions', {
+    ...created,
+    replaced_by: by?.email,
+    society: json,
+  });
+  const latest = transaction.selectFrom('society_versions').select('id');
+  const stay = latest.orderBy('created_at', 'desc').limit(MAX_VERSIONS);
+  await transaction.deleteFrom('society_versions').where('id', 'not in', stay).execute();
+}
+
+/** What saves have replaced, the latest first. */
+export async function listVersions(db: Db): Promise<SocietyVersion[]> {
+  const query = db.selectFrom('society_versions').selectAll();
+  const rows = await query.orderBy('created_at', 'desc').execute();
+  return rows.map(({ id, created_at, replaced_by, society: stored }) => ({
+    _id: id,
+    replacedAt: isoTimeOfMicroseconds(created_at),
+    replacedBy: replaced_by,
+    society: JSON.parse(stored) as SocietyInput,
+  }));
+}

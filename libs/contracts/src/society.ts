@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { TEAM_CATEGORIES, DANCE_STYLES } from './choices.ts';
+import { Image } from './content-fields.ts';
+import { contrastRefusal } from './contrast.ts';
+import { spellingKey } from './search-key.ts';
+import {
+  optionalEmail,
+  optionalLine,
+  optionalMediaUrl,
+  optionalParagraph,
+  optionalWebUrl,
+  requiredLine,
+  requiredParagraph,
+} from './text.ts';
+
+const MAX_NAME = 80;
+const MAX_CHOICES = 20;
+
+const shortLine = (label: string, max = MAX_NAME) =>
+  requiredLine(label).max(max, `${label} must have at most ${max} characters.`);
+
+/** A colour for words and marks on the pages' dark grounds, as `#rrggbb` in small letters. */
+const color = (label: string) =>
+  z
+    .string()
+    .max(7, { error: `${label} must be a colour such as #9b7bff.`, abort: true })
+    .toLowerCase()
+    .regex(/^#[\da-f]{6}$/, { error: `${label} must be a colour such as #9b7bff.`, abort: true })
+    .superRefine((value, context) => {
+      const message = contrastRefusal(label, value);
+      if (message) context.addIssue(message);
+    });
+
+/** What members or tutorials are sorted into. Its id stays when it is renamed, and so does what is in it. */
+const Choice = z.strictObject({
+  id: z
+    .string()
+    .max(36, { error: 'An id has at most 36 characters.', abort: true })
+    .regex(/^[\w-]+$/, 'An id has letters, digits and hyphens.'),
+  name: shortLine('Name'),
+});
+export type Choice = z.infer<typeof Choice>;
+
+/** One at least, in the order of the page, none twice. */
+const choices = (what: string) =>
+  z
+    .array(Choice)
+    .max(MAX_CHOICES, `There may be at most ${MAX_CHOICES} ${what}.`)
+    .min(1, `There must be one of the ${what} at least.`)
+    .superRefine((list, context) => {
+      for (const [at, { id, name }] of list.entries()) {
+        const earlier = list.slice(0, at);
+        if (earlier.some((one) => spellingKey(one.name) === spellingKey(name)))
+          context.addIssue({
+            code: 'custom',
+            path: [at, 'name'],
+            message: `There is ${name} already: choose another name.`,
+          });
+        if (earlier.some((one) => one.id === id))
+          context.addIssue({ code: 'custom', path: [at, 'id'], message: 'Two have the same id.' });
+      }
+    });
+
+const chosen = (names: readonly string[]): Choice[] =>
+  names.map((name) => ({ id: name.toLowerCase().replaceAll(' ', '-'), name }));
+
+/** The id of the one item, in addresses such as those of other contents. */
+export const SOCIETY_ID = '50c1e7a0-0000-4000-8000-000000000000';
+
+/** What a site says of itself until its society says it: the texts of the specification. */
+export const FIRST_SOCIETY = {
+  name: 'NOX',
+  description:
+    'The all-style dance society of our institute: workshops, competitions, flash mobs and cultural fests, for beginners and experienced performers.',
+  email: '',
+  logoUrl: '',
+  colors: { accent: '#9b7bff', highlight: '#ffb55c' },
+  hero: {
+    first: 'Dance is',
+    second: 'Our Shared Language!',
+    text: 'We nurture talent at every level, from beginners to experienced performers, through workshops, competitions, flash mobs, cultural fests and intercollegiate events.',
+    glimpseText: 'A Glimpse of NOX !',
+    glimpseUrl: 'https://www.youtube.com/@nox.example',
+  },
+  family: {
+    title: 'We are a family',
+    text: 'NOX is a community built on friendship, movement and joy. We learn from each other, cheer loudest for each other, and nobody practises alone.',
+  },
+  about: {
+    title: 'About NOX',
+    intro: 'A dynamic community of dancers, at home in',
+    styles: ['Party moves', 'Urban grooves', 'Hip-hop', 'Freestyle'],
+    text: 'NOX is a platform for creativity and self-expression: bring the style you have, borrow a few of ours, and leave with one that nobody else dances.',
+  },
+  hours: 'Feel free to meet our team in the Nox Room any day between 5:30 and 8:00 PM.',
+  links: [
+    {
+      network: 'Instagram',
+      url: 'https://www.instagram.com/nox.example/',
+      handle: '@nox.example',
+      text: 'The next season is announced here first',
+    },
+    {
+      network: 'YouTube',
+      url: 'https://www.youtube.com/@nox.example',
+      handle: '@nox.example',
+      text: 'Stages, battles and flash mobs in full length',
+    },
+    {
+      network: 'LinkedIn',
+      url: 'https://www.linkedin.com/company/nox-example/',
+      handle: 'nox-example',
+      text: 'Who we are off the floor',
+    },
+  ],
+  credit: { name: 'the NOX web team', url: 'https://github.com/nox-example' },
+  teamSections: chosen(TEAM_CATEGORIES),
+  danceStyles: chosen(DANCE_STYLES),
+};
+
+/** The society's words, in one document. What an administrator sends; absent fields are those of `FIRST_SOCIETY`. */
+export const SocietyInput = z.strictObject({
+  name: shortLine('Name').default(FIRST_SOCIETY.name),
+  /** One sentence or two, for search engines. */
+  description: requiredParagraph('Description')
+    .max(400, 'Description must have at most 400 characters.')
+    .default(FIRST_SOCIETY.description),
+  email: optionalEmail('Email'),
+  logoUrl: optionalMediaUrl('Logo'),
+  colors: z
+    .strictObject({ accent: color('The accent colour'), highlight: color('The highlight colour') })
+    .default(FIRST_SOCIETY.colors),
+  hero: z
+    .strictObject({
+      first: shortLine('First line'),
+      second: shortLine('Second line'),
+      text: requiredParagraph('Paragraph'),
+      glimpseText: shortLine('Text of the link'),
+      /** Without it there is no link. */
+      glimpseUrl: optionalWebUrl('Video link'),
+    })
+    .default(FIRST_SOCIETY.hero),
+  family: z
+    .strictObject({ title: shortLine('Heading'), text: requiredParagraph('Text') })
+    .default(FIRST_SOCIETY.family),
+  about: z
+    .strictObject({
+      title: shortLine('Heading'),
+      intro: optionalLine('Introduction'),
+      styles: z.array(shortLine('Style')).max(MAX_CHOICES, `At most ${MAX_CHOICES} styles.`),
+      text: requiredParagraph('Text'),
+    })
+    .default(FIRST_SOCIETY.about),
+  /** When and where one meets the team, as a sentence; empty, the footer says nothing of it. */
+  hours: optionalParagraph('Hours').unwrap().default(FIRST_SOCIETY.hours),
+  /** The society's pages elsewhere. */
+  links: z
+    .array(
+      z.strictObject({
+        network: shortLine('Name of the site', 40),
+        url: optionalWebUrl('Link').unwrap().min(1, 'Link is required.'),
+        handle: optionalLine('Account'),
+        text: optionalLine('Text'),
+      }),
+    )
+    .max(10, 'There may be at most 10 links.')
+    .default(FIRST_SOCIETY.links),
+  /** Who made the site; without a name the footer does not say. */
+  credit: z
+    .strictObject({ name: optionalLine('Name'), url: optionalWebUrl('Link') })
+    .default(FIRST_SOCIETY.credit),
+  /** The sections of the team page. */
+  teamSections: choices('sections of the team').default(FIRST_SOCIETY.teamSections),
+  /** The styles of the learn page. */
+  danceStyles: choices('dance styles').default(FIRST_SOCIETY.danceStyles),
+});
+export type SocietyInput = z.infer<typeof SocietyInput>;
+
+export const Society = z.object({
+  _id: z.string(),
+  ...SocietyInput.shape,
+  /** Absent until its variants are made. */
+  logo: Image.optional(),
+});
+export type Society = z.infer<typeof Society>;
+
+/** What a save of the society replaced. Saving it again brings it back. */
+export const SocietyVersion = z.object({
+  _id: z.string(),
+  /** ISO time of the save that replaced it. */
+  replacedAt: z.string(),
+  /** The email address of the account that replaced it, if it has one. */
+  replacedBy: z.string().nullable(),
+  society: SocietyInput,
+});
+export type SocietyVersion = z.infer<typeof SocietyVersion>;
