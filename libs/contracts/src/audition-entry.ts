@@ -98,6 +98,8 @@ export const AuditionEntry = z.object({
   reviews: z.array(Review),
   /** The number of others' reviews that are left out; absent if there are none, and for independent judges without an own score. */
   hiddenReviews: z.int().optional(),
+  /** Where that number is not said, a score counts all the same: organisers are told, who decide. Absent otherwise. */
+  hasHiddenScore: z.literal(true).optional(),
   /** The account is recused: nothing follows from its answers about reviews of this entry. Absent otherwise. */
   isRecused: z.literal(true).optional(),
   /** Who is recused, by the uid of the account; for organisers who are not, and absent if there are none. */

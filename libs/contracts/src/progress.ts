@@ -29,8 +29,11 @@ export const PROGRESS_TEXTS: Readonly<Record<Progress, string>> = {
 export const isScored = ({
   reviews,
   hiddenReviews = 0,
-}: Pick<AuditionEntry, 'reviews' | 'hiddenReviews'>): boolean =>
-  hiddenReviews > 0 || reviews.some((review) => countedOf(review) !== undefined);
+  hasHiddenScore,
+}: Pick<AuditionEntry, 'reviews' | 'hiddenReviews' | 'hasHiddenScore'>): boolean =>
+  hasHiddenScore === true ||
+  hiddenReviews > 0 ||
+  reviews.some((one) => countedOf(one) !== undefined);
 
 type Auditioned = Pick<
   AuditionEntry,

@@ -169,6 +169,11 @@ describe.each(engines)('results on $name', ({ open }) => {
       );
       expect(await readProgress(api.db, viewer, 'Asia/Kolkata')).toEqual(new Map(expected));
     }
+    // Messages have the words of all scores, also where an organiser judges independently.
+    const [all, judge] = [EVERYTHING, { ...hiding, isIndependent: true }];
+    expect(await readProgress(api.db, judge, 'Asia/Kolkata')).toEqual(
+      await readProgress(api.db, all, 'Asia/Kolkata'),
+    );
   });
 
   it('are published for chosen candidates alone, in the words of how far their auditions are', async () => {

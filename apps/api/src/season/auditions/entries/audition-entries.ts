@@ -79,7 +79,7 @@ export function toAttendance(
 /** As the account sees its answers and reviews. */
 function toEntity(entry: EntryRows, viewer: Viewer): AuditionEntry {
   const { row, visible, recusals } = entry;
-  const { reviews, hidden, isSecret } = visible;
+  const { reviews, hidden, isSecret, hasHiddenScore } = visible;
   return {
     _id: row.id,
     ...visibleAnswers(viewer, applicationOf(row)),
@@ -87,6 +87,7 @@ function toEntity(entry: EntryRows, viewer: Viewer): AuditionEntry {
     timeSlot: row.time_slot,
     reviews: reviews.map((review) => toReview(review, viewer)),
     ...(hidden.length > 0 && { hiddenReviews: hidden.length }),
+    ...(hasHiddenScore && { hasHiddenScore }),
     number: row.number,
     ...(row.withdrawn_at !== null && { isWithdrawn: true }),
     ...(row.status === 'Not Selected' &&

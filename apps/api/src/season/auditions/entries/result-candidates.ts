@@ -61,9 +61,9 @@ export async function readProgress(db: Db, viewer: Viewer, timeZone: string) {
     .select(['id', 'time_slot', 'withdrawn_at', 'appearances', 'attendance', 'attendance_at']);
   const rows = await readInPages(query, 'id');
   const scored = new Set<string>();
-  for await (const { entry, reviews, hidden } of visibleScores(db, viewer, rows)) {
+  for await (const { entry, reviews, hidden, hasHiddenScore } of visibleScores(db, viewer, rows)) {
     const counts = reviews.some((row) => countedIn(row, viewer.mode) !== undefined);
-    if (hidden.length > 0 || counts) scored.add(entry.id);
+    if (hidden.length > 0 || hasHiddenScore || counts) scored.add(entry.id);
   }
   const entries = rows.map((row) => ({
     ...{ _id: row.id, timeSlot: row.time_slot, ...toAttendance(row) },

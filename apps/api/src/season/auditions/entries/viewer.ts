@@ -171,23 +171,28 @@ interface VisibleReviews<Row extends Given = ReviewRow> {
   hidden: readonly (Row & Identified)[];
   /** There may be reviews of others, from which nothing may follow. */
   isSecret: boolean;
+  /** A score of these counts: whoever decides is told, so that nobody who was seen is taken for one who was not. */
+  hasHiddenScore: boolean;
 }
 
 export function visibleReviews<Row extends Given>(
-  { hidingUid, isIndependent, recusedFrom, seen, merged, mode }: Viewer,
+  { hidingUid, isIndependent, seesContacts, recusedFrom, seen, merged, mode }: Viewer,
   entryId: string,
   rows: readonly Row[],
 ): VisibleReviews<Row> {
   const all = withJudges(rows, merged, mode);
-  if (recusedFrom.has(entryId)) return { reviews: [], hidden: [], isSecret: true };
+  const shown = { reviews: all, hidden: [], isSecret: false, hasHiddenScore: false };
+  if (recusedFrom.has(entryId)) return { ...shown, reviews: [], isSecret: true };
   const own = all.filter(({ account_uid }) => account_uid === hidingUid);
   // A review that was sent without a score could get one that others' reviews suggest.
   const isIn = own.some(({ score }) => score !== null || !isIndependent);
   const isShown = isIn && (!isIndependent || seen.has(entryId));
-  if (hidingUid === undefined || isShown) return { reviews: all, hidden: [], isSecret: false };
+  if (hidingUid === undefined || isShown) return shown;
   const isSecret = isIndependent && !isIn;
   const others = all.filter(({ account_uid }) => account_uid !== hidingUid);
-  return { reviews: own, hidden: isSecret ? [] : others, isSecret };
+  const hasHiddenScore =
+    isSecret && seesContacts && others.some((row) => countedIn(row, mode) !== undefined);
+  return { reviews: own, hidden: isSecret ? [] : others, isSecret, hasHiddenScore };
 }
 
 /** Reviews come in order of creation. What a judge has written of an entry before being recused is left out. */

@@ -24,7 +24,7 @@ import {
 export function refuseIndependent({ isIndependent }: Viewer): void {
   if (!isIndependent) return;
   const message =
-    'You judge in this season. Scores can be compared once independent judging has ended.';
+    'You judge in this season. You can compare scores once independent judging has ended: Season, “How judges work”.';
   throw new HttpError(403, 'independent_judging', message);
 }
 
