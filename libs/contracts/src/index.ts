@@ -325,6 +325,7 @@ export {
   ScheduleEdit,
 } from './schedule-board.ts';
 export {
+  apartIn,
   conflictsAt,
   isAvailable,
   isStyleOf,

@@ -93,15 +93,21 @@ export interface Draft {
   nameOf: (entryId: string) => string;
 }
 
-/** Whether a candidate has a slot apart from their party. Members without a slot do not count. */
-function partyConflict(
-  entryId: string,
-  { structure, parties, placeOf, nameOf }: Draft,
-): SlotConflict | undefined {
-  const party = parties.find(({ entryIds }) => entryIds.includes(entryId));
-  const entryIds = (party?.entryIds ?? []).filter((id) => placeOf(id) !== undefined);
+/** Those of a party who have slots that are apart; none if all are together. Members without a slot do not count. */
+export function apartIn(
+  party: Pick<Party, 'entryIds'>,
+  { structure, placeOf }: Pick<Draft, 'structure' | 'placeOf'>,
+): string[] {
+  const entryIds = party.entryIds.filter((id) => placeOf(id) !== undefined);
   const starts = (blockId: string) => structure.starts.get(blockId) ?? [];
-  if (entryIds.length < 2 || isTogether({ entryIds }, placeOf, starts)) return undefined;
+  return isTogether({ entryIds }, placeOf, starts) ? [] : entryIds;
+}
+
+function partyConflict(entryId: string, draft: Draft): SlotConflict | undefined {
+  const { parties, nameOf } = draft;
+  const party = parties.find(({ entryIds }) => entryIds.includes(entryId));
+  const entryIds = party ? apartIn(party, draft) : [];
+  if (!entryIds.includes(entryId)) return undefined;
   const others = entryIds.filter((id) => id !== entryId).map(nameOf);
   return { kind: 'party', words: `is to stay together with ${listAll(others)}` };
 }

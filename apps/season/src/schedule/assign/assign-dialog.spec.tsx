@@ -141,9 +141,11 @@ describe('assigning slots', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('has nothing to apply where nothing would move', async () => {
-    open({ answer: { ...proposal, moves: [] } });
-    await click('Preview');
+  it('has nothing to apply where nothing would move, and names who stays apart', async () => {
+    const evening = { ...inMorning(3, 1080), blockId: EVENING };
+    const shown = boardWith({ candidates, assignments: [inMorning(2), evening], parties: [pair] });
+    open({ answer: { ...proposal, moves: [] }, shown });
+    await click('Preview', 'Stay apart: Ben Ode and Cara Im.');
     await rowsOf('Stay without a slot');
     expect(screen.queryByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
   });

@@ -3,10 +3,12 @@ import { failureText } from '@nox/api-client/failures';
 import {
   type AssignProposal,
   type AssignRequest,
+  apartIn,
   AUDITION_STATUSES,
   type AuditionStatus,
   type BoardCandidate,
   hasBegun,
+  listAll,
   outcomeOf,
   pluralize,
   type ScheduleEdit,
@@ -126,7 +128,7 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
       >
         <DialogFailure>{applying.failure}</DialogFailure>
         {proposal ? (
-          <Proposal proposal={proposal} index={index} />
+          <Proposal proposal={proposal} index={index} apart={proposing.variables?.apart} />
         ) : (
           <form
             className={ui.stack4}
@@ -242,12 +244,29 @@ function PartyFields({ index, open, apart, onChange }: PartyFieldsProps) {
   );
 }
 
-function Proposal({ proposal, index }: { proposal: AssignProposal; index: BoardIndex }) {
+interface ProposalProps extends Pick<RequestFieldsProps, 'index'>, Pick<AssignRequest, 'apart'> {
+  proposal: AssignProposal;
+}
+
+/** The names of each party that would not be together, but for those who may be apart. */
+function namesApart({ proposal: { moves }, index, apart = [] }: ProposalProps): string[] {
+  const moved = new Map(moves.map(({ entryId, to }) => [entryId, to ?? undefined]));
+  const placeOf = (id: string) => (moved.has(id) ? moved.get(id) : index.assignments.get(id));
+  return [...new Set(index.parties.values())]
+    .filter(({ _id }) => !apart.includes(_id))
+    .map((party) => apartIn(party, { structure: index, placeOf }))
+    .flatMap((ids) => (ids.length > 0 ? [listAll(ids.map(index.nameOf))] : []));
+}
+
+function Proposal(props: ProposalProps) {
+  const { proposal, index } = props;
   const { moves, unassigned, bottleneck, message } = proposal;
+  const apart = namesApart(props);
   return (
     <>
       <p role="status">{message}</p>
       {bottleneck && <Notice tone="pending">{bottleneck}</Notice>}
+      {apart.length > 0 && <Notice tone="pending">Stay apart: {apart.join('; ')}.</Notice>}
       <SlotChanges
         titles={['Get a slot', 'Move', 'Lose their slot']}
         changes={moves.map(({ entryId, expected, to }) => ({
