@@ -675,6 +675,10 @@ describe.each(engines)('results on $name', ({ open }) => {
       expectCode(await release(ids[0]), 409, 'places_changed');
       await setSeason(api, { answerBy: localTime(Date.now() - DAY_MS) });
       expect(await Promise.all([asha, ben].map(stateOf))).toEqual(['lapsed', 'lapsed']);
+      await sendAll();
+      const texts = (await valuesOf(api, 'messages', 'sent_text')).join();
+      expect(texts).toContain('Please say on your page whether you take your place');
+      expect(texts).not.toContain('Answer by');
       await say(asha, 'accepted');
       expect(await stateOf(asha)).toBe('accepted');
       expectCode(await release(ids[0]), 409, 'places_changed');

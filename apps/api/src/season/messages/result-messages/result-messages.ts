@@ -265,14 +265,18 @@ export function resultValues(
   };
 }
 
-/** What a message asks of a candidate who is offered a place, by when ("Answer by: Fri 14 Aug, 18:00"), unless they have answered. */
+/**
+ * What a message asks of a candidate who is offered a place, by when ("Answer by: Fri 14 Aug, 18:00"), unless they have answered.
+ * A time that is over is left out.
+ */
 export function offerValues(
   offer: Offer | null,
-  { settings, timeZone }: Pick<CurrentSeason, 'settings'> & { timeZone: string },
+  settings: CurrentSeason['settings'],
+  { now, timeZone }: { now: number; timeZone: string },
 ): { answer: string; deadline: string } {
   if (offer?.answer === 'accepted') return { answer: 'You have taken your place.', deadline: '' };
-  const end = offer && answerByOf(offer, termsOf(settings, { now: 0, timeZone }));
-  const at = end && zonedTime(Date.parse(end), timeZone).slice(0, 16);
+  const end = Date.parse((offer && answerByOf(offer, termsOf(settings, { now, timeZone }))) ?? '');
+  const at = end > now && zonedTime(end, timeZone).slice(0, 16);
   return {
     answer: 'Please say on your page whether you take your place.',
     deadline: at ? `Answer by: ${describeMeeting({ at, place: '' })}` : '',

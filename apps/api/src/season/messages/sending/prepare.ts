@@ -20,7 +20,7 @@ import { readTemplates } from '../templates/templates.ts';
 import { meetingFile, meetingIn } from '../result-messages/notified-meetings.ts';
 import { isResultMessage } from '../result-messages/result-messages.ts';
 import { isSlotNotification, readSlotData } from '../slot-messages/notified-slots.ts';
-import { DAY_MS } from '#platform/database/clock.ts';
+import { DAY_MS, readTime } from '#platform/database/clock.ts';
 
 /** Links work this long after the season's last day, or from now on where it has none. */
 const [LINK_DAYS, MAX_LINK_DAYS] = [30, 365];
@@ -42,7 +42,8 @@ export async function readRendering(db: Db, origin: Origin): Promise<Rendering> 
   const season = await readCurrentSeason(db);
   const fallbackContact = replyTo ?? (smtp ? addressIn(from) : 'the organisers');
   const contact = season.settings.contactEmail || fallbackContact;
-  return { season, templates: await readTemplates(db, season.id), contact, siteUrl, timeZone };
+  const [templates, now] = [await readTemplates(db, season.id), await readTime(db)];
+  return { season, templates, contact, siteUrl, timeZone, now };
 }
 
 type Addressed = Unrendered & Pick<MessageRow, 'entry_id' | 'registration_id'>;

@@ -29,6 +29,8 @@ export interface Rendering {
   contact: string;
   siteUrl: string;
   timeZone: string;
+  /** In milliseconds since 1970. */
+  now: number;
 }
 
 export function sourceOf(
@@ -69,7 +71,6 @@ export function renderMessage(
   token: string = MASK,
 ): RenderedText {
   const { settings } = rendering.season;
-  const { timeZone } = rendering;
   const source = sourceOf(message, rendering);
   const isUnconfirmed = UNCONFIRMED.includes(message.kind);
   const typed = (name: string) => (isUnconfirmed ? unlinked(name) : name);
@@ -81,7 +82,7 @@ export function renderMessage(
     room: '',
     former: '',
     ...slotValues(message),
-    ...resultValues(message, settings, offerValues(recipient.offer, { settings, timeZone })),
+    ...resultValues(message, settings, offerValues(recipient.offer, settings, rendering)),
     status: recipient.status,
     guardian: typed(recipient.guardian?.name ?? ''),
     season: settings.name,
