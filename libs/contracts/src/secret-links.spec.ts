@@ -1,4 +1,4 @@
-import { restoredLink, secretLink, withoutSecret } from './secret-links.ts';
+import { restoredLink, secretLink, tokenIn, withoutSecret } from './secret-links.ts';
 
 const TOKEN = 'k'.repeat(43);
 
@@ -20,6 +20,11 @@ describe.each(['join', 'candidate', 'display'] as const)('the secret link of %s'
     expect(restoredLink(damaged)).toBeUndefined();
     expect(withoutSecret(damaged)).toBe(`${link.split('#')[0]}/…`);
   });
+
+  it.each(['&fbclid=IwAR0_a-b', '?utm_source=x#y', '%20', '>', ''])(
+    'is read where it was pasted with %p behind it',
+    (added) => expect(tokenIn(`#${TOKEN}${added}`)).toBe(TOKEN),
+  );
 
   it('is restored once', () => expect(restoredLink(link)).toBeUndefined());
 });

@@ -18,11 +18,14 @@ export function restoredLink(address: string): string | undefined {
 export const withoutSecret = (address: string): string =>
   address.split(/%(?:25)*23/, 1)[0]!.replace(BELOW, '$1/…');
 
-/** The token in a fragment. Mail programs encode it, break its line, and take what stands behind a link for a part of it. */
+/**
+ * The token in a fragment. Mail programs encode it, break its line, and take what stands behind a link for a part of it; sites
+ * on which it was pasted add a query.
+ */
 export function tokenIn(hash: string): string | undefined {
   const text = hash
     .replaceAll(/%(?:25)*(?:23|0[ad]|20)/gi, ' ')
     .replaceAll(/=?\s+/g, '')
     .replace(/^#+/, '');
-  return /^([\w-]{20,100})(?:%(?:25)*[2-7][\da-f]|[^\w-])*$/i.exec(text)?.[1];
+  return /^([\w-]{20,100})(?:%(?:25)*[2-7][\da-f]|[^\w-])*(?:[&?].*)?$/i.exec(text)?.[1];
 }
