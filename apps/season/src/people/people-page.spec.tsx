@@ -217,6 +217,7 @@ describe('judges of the season', () => {
       expect.stringMatching(/^Kabir Sen.*kabir@nox\.example/),
       expect.stringMatching(/^Zoya/),
     ]);
+    expect(screen.queryByRole('button', { name: /^More actions for kabir s/ })).toBeNull();
     await click('kabir s. is the same person as…');
     await userEvent.selectOptions(await screen.findByLabelText('Judge'), 'Kabir Sen');
     await click('Make them one judge');

@@ -41,12 +41,14 @@ interface RowActionsProps {
 export const RowActions = ({ name, children, more }: RowActionsProps) => (
   <span className={classNames(styles.actions, tools.screenOnly)}>
     {children}
-    <ActionMenu
-      label="⋯"
-      aria-label={`More actions for ${name}`}
-      className={styles.more}
-      actions={more}
-    />
+    {more.length > 0 && (
+      <ActionMenu
+        label="⋯"
+        aria-label={`More actions for ${name}`}
+        className={styles.more}
+        actions={more}
+      />
+    )}
   </span>
 );
 
