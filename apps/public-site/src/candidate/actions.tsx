@@ -41,7 +41,10 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
   const { opener, question, text, button, cancel, failure, isRunning, onConfirm, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), [isOpen]);
+  useEffect(() => {
+    title.current?.focus();
+    title.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   if (!isOpen) {
     return (
       <Action>

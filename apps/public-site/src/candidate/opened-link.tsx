@@ -1,4 +1,4 @@
-import { ApiError } from '@nox/api-client';
+import { ApiError, serverNow } from '@nox/api-client';
 import type { LinkView } from '@nox/contracts';
 import { Button, checkOnReturn, classNames, Notice, ui } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,6 +15,13 @@ import { LoadFailure } from './section.tsx';
 import { StoredPass } from './pass.tsx';
 
 const REFETCH_INTERVAL_MS = 60_000;
+
+/** The page is fetched anew each minute, and when the time to answer is over. */
+function refetchIn(view: LinkView | undefined): number {
+  const { answerBy } = (view?.purpose === 'candidate' && view.result?.offer) || {};
+  const left = answerBy ? Date.parse(answerBy) - serverNow() : -1;
+  return left < 0 ? REFETCH_INTERVAL_MS : Math.min(left + 500, REFETCH_INTERVAL_MS);
+}
 
 type OpenedLinkProps = LinkContentProps & { offered: string | null };
 
@@ -43,7 +50,7 @@ function LinkContent({ token, onErased }: LinkContentProps) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey,
     queryFn: ({ signal }) => candidateCalls(token).read(signal),
-    refetchInterval: REFETCH_INTERVAL_MS,
+    refetchInterval: ({ state }) => refetchIn(state.data),
     gcTime: 0,
   });
   const onChange = (view: LinkView) => {
