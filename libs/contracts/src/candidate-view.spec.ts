@@ -6,7 +6,7 @@ describe('the progress of the day', () => {
     ['expected', null, null, ''],
     ['arrived', null, null, 'You are checked in.'],
     ['expected', 2, 0, '2 before you.'],
-    ['arrived', 0, 1, 'You are checked in. You are next, 1 minute late.'],
+    ['arrived', 0, 1, 'You are checked in. You are next. The panel is 1 minute late.'],
     ['called', 0, 0, 'You are called.'],
     ['started', null, 0, 'You are on.'],
     ['finished', null, 0, 'You have danced. Thank you!'],

@@ -201,6 +201,6 @@ export function ownProgress({ own, panels }: DayNow): string {
   const isHere = attendance === 'arrived' ? 'You are checked in.' : '';
   if (ahead === null) return isHere;
   const late = panels.find(({ name }) => name === panel)?.minutesBehind;
-  const behind = late ? `, ${pluralize(late, 'minute')} late` : '';
-  return `${isHere} ${ahead === 0 ? 'You are next' : `${ahead} before you`}${behind}.`.trim();
+  const behind = late ? `The panel is ${pluralize(late, 'minute')} late.` : '';
+  return `${isHere} ${ahead === 0 ? 'You are next' : `${ahead} before you`}. ${behind}`.trim();
 }

@@ -126,7 +126,7 @@ describe("a candidate's slot", () => {
     });
     jest.setSystemTime(Date.parse('2026-08-15T06:00:00Z'));
     open(withSlot({}, { checkInCode: 'A1B2C3D4E5' }));
-    const said = 'You are checked in. 3 before you, 12 minutes late.';
+    const said = 'You are checked in. 3 before you. The panel is 12 minutes late.';
     expect(await screen.findByText(said)).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(10_500));
     await waitFor(() => expect(tags).toEqual([null, '"a"']));
@@ -147,7 +147,7 @@ describe("a candidate's slot", () => {
     respond('get', '/season/now', dayNow({ attendance: 'called' }));
     open(withSlot({}, { checkInCode: 'A1B2C3D4E5' }));
     const title = await heading('Go to Hall B now');
-    expect(title.closest('[role="status"]')).toHaveTextContent(/You are called\.$/);
+    expect(title.closest('[role="status"]')).toHaveTextContent(/You are called\.Room 204$/);
     const code = await screen.findByRole('img', { name: 'Your check-in code' });
     const slot = screen.getByRole('region', { name: 'Your audition' });
     for (const [one, next] of [
@@ -394,6 +394,7 @@ describe("a candidate's result", () => {
   });
 
   describe('with a place', () => {
+    const LATER = { timeout: 5_000 };
     const ANSWER_BY = '2026-08-20T12:30:00.000Z';
     const placed = (offer: Partial<Offer> = {}, fields: Partial<CandidateResult> = {}) =>
       candidate({
@@ -436,6 +437,14 @@ describe("a candidate's result", () => {
       await click('I no longer ask');
       await waitFor(() => expect(sent).toHaveLength(2));
       expect(sent[1]).toEqual({ answer: 'declined' });
+    });
+
+    it('says that the time to answer is over while the page is open', async () => {
+      const answerBy = new Date(Date.now() + 100).toISOString();
+      open(placed({ answerBy }));
+      await answerButton('I take my place');
+      respond('get', '/candidate', placed({ state: 'lapsed', answerBy }));
+      expect(await screen.findByText(/^The time to answer is over/, {}, LATER)).toBeVisible();
     });
 
     it('that lapsed is still free, and one that was released is asked for', async () => {

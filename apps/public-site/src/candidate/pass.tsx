@@ -127,6 +127,9 @@ export function Progress({ view, day }: Pick<PassProps, 'view'> & { day: OwnDay 
           {day.isLost && ' That was before the network was lost.'}
         </p>
       )}
+      {own?.attendance === 'called' && own.panel === slot?.panel && slot.room && (
+        <p className={styles.lead}>{slot.room}</p>
+      )}
     </div>
   );
 }
