@@ -28,7 +28,7 @@ import { useState } from 'react';
 import { CandidateList, CandidateName } from '../ui/candidate-lists.tsx';
 import { useAction } from '../ui/hooks.ts';
 import { TitledPanel } from '../ui/page-parts.tsx';
-import { REFRESHES } from './publish-dialog.tsx';
+import { describeEndingUndo, REFRESHES } from './publish-dialog.tsx';
 
 const DAY_MS = 86_400_000;
 /** How often it is looked whether the time to answer is over. */
@@ -44,7 +44,8 @@ const withNumber = ({ number, fullName }: Pick<ResultCandidate, 'number' | 'full
   `#${number} ${fullName}`;
 
 /** Who has the places of the season, who has not answered, who gave theirs back, and who is next. */
-export function Places({ results: { candidates, places, answerBy } }: { results: Results }) {
+export function Places({ results }: { results: Results }) {
+  const { candidates, places, answerBy, publication } = results;
   const now = usePolled(serverNow, CLOCK_MS);
   const groups = groupOffers(candidates, { places, answerBy, now });
   const { accepted, silent, givenBack, capacity, free } = groups;
@@ -54,7 +55,7 @@ export function Places({ results: { candidates, places, answerBy } }: { results:
       <p>
         {accepted.length} of {pluralize(capacity, 'place')} taken{free > 0 && `, ${free} free`}.
       </p>
-      <FreePlaces candidates={candidates} {...groups} />
+      <FreePlaces {...{ candidates, publication }} {...groups} />
       <Answers answerBy={answerBy} {...groups} />
     </TitledPanel>
   );
@@ -125,7 +126,9 @@ const useOffering = () =>
   });
 
 /** Who asks for a place, and who is next: a free one is offered with one press, and its own time to answer. */
-function FreePlaces({ candidates, free, asking }: Groups & Pick<Results, 'candidates'>) {
+function FreePlaces(props: Groups & Pick<Results, 'candidates' | 'publication'>) {
+  const { candidates, publication, free, asking } = props;
+  const ending = describeEndingUndo(publication);
   const [answerBy, setAnswerBy] = useState(ownDay);
   const next = nextReserve(groupResults(candidates).reserves);
   const { mutate, isPending } = useOffering();
@@ -141,17 +144,9 @@ function FreePlaces({ candidates, free, asking }: Groups & Pick<Results, 'candid
   );
   return (
     <>
-      {asking.map((one) => (
-        <Notice key={one.entryId} tone="pending">
-          <p>
-            {withNumber(one)} asks for the place again;{' '}
-            {one.holder ? `${withNumber(one.holder)} has it.` : 'nobody has it now.'}
-          </p>
-          {free > 0 && offerTo(one)}
-        </Notice>
-      ))}
       {free > 0 && (
         <>
+          {ending && <p className={ui.minor}>{ending}</p>}
           <DateTimeField
             name="answerBy"
             label="Answer by"
@@ -161,20 +156,30 @@ function FreePlaces({ candidates, free, asking }: Groups & Pick<Results, 'candid
             onBlur={() => undefined}
             read={readTime}
           />
-          {next ? (
-            <div className={classNames(ui.row, ui.between)}>
-              <span>
-                Next: #{next.number} <CandidateName {...next} number={null} />
-              </span>
-              {offerTo(next, 'primary')}
-            </div>
-          ) : (
-            <p className={ui.minor}>
-              No reserve is left. Make one below of a candidate who is Not Selected.
-            </p>
-          )}
         </>
       )}
+      {asking.map((one) => (
+        <Notice key={one.entryId} tone="pending">
+          <p>
+            {withNumber(one)} asks for the place again;{' '}
+            {one.holder ? `${withNumber(one.holder)} has it.` : 'nobody has it now.'}
+          </p>
+          {free > 0 && offerTo(one)}
+        </Notice>
+      ))}
+      {free > 0 &&
+        (next ? (
+          <div className={classNames(ui.row, ui.between)}>
+            <span>
+              Next: #{next.number} <CandidateName {...next} number={null} />
+            </span>
+            {offerTo(next, 'primary')}
+          </div>
+        ) : (
+          <p className={ui.minor}>
+            No reserve is left. Make one below of a candidate who is Not Selected.
+          </p>
+        ))}
     </>
   );
 }

@@ -40,6 +40,12 @@ export function describeChanges(changed: readonly ResultCandidate[]): string {
   return listAll(parts);
 }
 
+/** What publishing anything means for the undo of what was published before; nothing where that is over. */
+export const describeEndingUndo = (publication: Results['publication']): string | undefined =>
+  publication?.until
+    ? `After this, the ${pluralize(publication.count, 'result')} published before cannot be undone unless you undo this first.`
+    : undefined;
+
 /** Candidates by how far their auditions are, each group with its words; without those whom the account does not judge. */
 export const byProgress = (candidates: readonly ResultCandidate[]) =>
   Progress.options.flatMap((progress) => {
@@ -69,7 +75,7 @@ interface PublishDialogProps {
 
 /** Asks with numbers whose results are published: all of them, or those of an evening. */
 export function PublishDialog({ results, onClose }: PublishDialogProps) {
-  const { candidates, parties, state } = results;
+  const { candidates, parties, publication, state } = results;
   const [evening, setEvening] = useState('');
   const { mutate, isPending, failure } = usePublishing(onClose);
   const { changed: all, pending: undecided } = groupResults(candidates);
@@ -111,6 +117,9 @@ export function PublishDialog({ results, onClose }: PublishDialogProps) {
             ? 'No result of this evening has changed.'
             : `${describeChanges(changed)}. They see it at once; you can undo it for ten minutes.`}
         </p>
+        {changed.length > 0 && publication?.until && (
+          <p className={ui.minor}>{describeEndingUndo(publication)}</p>
+        )}
         <UnseenNote notSelected={notSelected} />
         {pending.length > 0 && (
           <p>{pluralize(pending.length, 'candidate is', 'candidates are')} Pending: no result.</p>

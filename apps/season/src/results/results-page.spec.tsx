@@ -218,10 +218,10 @@ describe('the results', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('name what has changed since the last publication', async () => {
+  it('name what has changed since the last publication, and what that means for its undo', async () => {
     await open(
       results({
-        publication: publication(),
+        publication: publication(new Date(Date.now() + 60_000).toISOString()),
         candidates: [
           candidate('Asha Rao', { status: 'Not Selected', published: 'Selected' }),
           candidate('Ben Ode', { published: 'Not Selected' }),
@@ -234,7 +234,7 @@ describe('the results', () => {
       'Ben Ode 2Not Selected →  to No result',
     ]);
     const name = 'Publish changes: 1 not selected and 1 without a result';
-    expect(screen.getByRole('button', { name })).toBeVisible();
+    await click(name, /^After this, the 2 results published before cannot be undone unless/);
   });
 
   it('are undone while that is possible, with the time that is left', async () => {
@@ -401,6 +401,7 @@ describe('places', () => {
     ]);
     expect((await region()).getByText('0 of 1 place taken, 1 free.')).toBeVisible();
     expect((await region()).getByText(/^Next: #3/)).toHaveTextContent('Next: #3 Cara');
+    expect((await region()).queryByText(/^After this/)).not.toBeInTheDocument();
     const message = 'The place is offered to Cara. 1 message is prepared. Nothing has been sent.';
     const sent = accept('post', '/results/offers', { count: 1, message }, 201);
     await click('Offer the place to Cara', message);
