@@ -498,13 +498,19 @@ describe('decisions', () => {
   });
 
   it('stay as they are where one of them was decided on meanwhile, which is said', async () => {
-    respond('put', '/auditions/decisions', { code: 'status_changed', message: 'Look again.' }, 409);
+    respondBy('put', '/auditions/decisions', () => {
+      setEntry(idOf(2), { status: 'Not Selected' });
+      return HttpResponse.json({ code: 'status_changed', message: 'Look again.' }, { status: 409 });
+    });
     await open();
     await click('Select 3 above the line');
     await click('Select 3 candidates');
     expect(await screen.findByText(/Look again/)).toBeVisible();
+    const gone = await screen.findByRole('region', { name: 'Cannot be selected any more' });
+    expect(gone).toHaveTextContent('Ben');
+    expect(screen.getByRole('button', { name: 'Select 2 candidates' })).toBeEnabled();
     await click('Cancel');
-    expect(statuses().slice(0, 3)).toEqual(['Pending', 'Pending', 'Pending']);
+    expect(statuses().slice(0, 3)).toEqual(['Pending', 'Not Selected', 'Pending']);
   });
 
   it('are published from the results page as they are by then', async () => {

@@ -26,8 +26,12 @@ export function SelectDialog({ onClose, ...deliberation }: SelectDialogProps) {
   const { candidates, places, decisions, progress } = deliberation;
   const [{ sure, tied, decided }] = useState(() => pendingAt(deliberation));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isRefused, setIsRefused] = useState(false);
   const queryClient = useQueryClient();
-  const batch = [...sure, ...tied.filter(({ key }) => chosen.has(key))];
+  // The list stays as it was read until it is refused. Then it names who cannot be selected any more.
+  const pending = new Set(candidates.filter(isPending).map(({ key }) => key));
+  const isLeft = ({ key }: Candidate) => !isRefused || pending.has(key);
+  const batch = [...sure, ...tied.filter(({ key }) => chosen.has(key))].filter(isLeft);
   const {
     mutate,
     isPending: isBusy,
@@ -35,9 +39,11 @@ export function SelectDialog({ onClose, ...deliberation }: SelectDialogProps) {
   } = useAction({
     call: async (selected: readonly Candidate[]) => {
       const ids = selected.map(({ key }) => key);
-      const { undoable } = await decideOn({ ids, status: 'Selected' });
-      await syncEntries(queryClient);
-      return undoable?._id;
+      const deciding = decideOn({ ids, status: 'Selected' });
+      // A status that is not fetched now is fetched with the next change.
+      await deciding.catch(() => setIsRefused(true));
+      await syncEntries(queryClient).catch(() => undefined);
+      return (await deciding).undoable?._id;
     },
     failed: 'Nobody was selected.',
     onDone: (bulkId, selected) => {
@@ -67,10 +73,14 @@ export function SelectDialog({ onClose, ...deliberation }: SelectDialogProps) {
             {pluralize(progress.ahead.length, 'candidate is', 'candidates are')} still to dance.
           </p>
         )}
-        <CandidateList title="Above the line" items={toRows(sure)} />
-        {tied.length > 0 && (
+        <CandidateList
+          title="Cannot be selected any more"
+          items={toRows([...sure, ...tied].filter((one) => !isLeft(one)))}
+        />
+        <CandidateList title="Above the line" items={toRows(sure.filter(isLeft))} />
+        {tied.some(isLeft) && (
           <TiedBoxes
-            {...{ tied, decided, chosen }}
+            {...{ tied: tied.filter(isLeft), decided, chosen }}
             legend={`${describeTie(candidates, places)}. Their scores are equal: whom do you take?`}
             onChoose={setChosen}
           />
