@@ -173,6 +173,8 @@ function GuestFields({ guests, form, error }: GuestFieldsProps) {
   );
 }
 
+/** Said with what else is missing, before anything is sent. */
+const REQUIRED = { required: 'Name is required.' };
 const QUERIES = [seasonQueries, auditionQueries, messageQueries];
 const REFRESHES = [seasonsQuery.queryKey, ...QUERIES.map(({ all }) => all)];
 
@@ -223,7 +225,7 @@ function NewSeasonDialog({ season, unsent, onClose }: NewSeasonDialogProps) {
         messages that were not sent are cancelled, also those with results
         {unsent ? `: ${formatNumber(unsent)} now` : ''}. This cannot be undone.
       </p>
-      <TextField label="Name of the new season" required {...text('settings.name')} />
+      <TextField label="Name of the new season" required {...text('settings.name', REQUIRED)} />
       {guests.length > 0 && <GuestFields guests={guests} form={form} error={errorOf('guests')} />}
     </FormDialog>
   );

@@ -397,6 +397,8 @@ describe('what is from the last season', () => {
       'href',
       '/admin/rules',
     );
+    const needed = screen.getByRole('region', { name: 'What registration needs' });
+    expect(needed).toHaveTextContent('Active rule setNot confirmedIt is from last season');
     const sent = respond('post', `/seasons/${ID}/confirmed`, season());
     serve([season({ nextSteps, carried: ['rules'] })]);
     await click('Still holds: What to do next', 'What to do next: confirmed.');
@@ -432,11 +434,12 @@ describe('a new season', () => {
       respond('get', '/staff', [guest, helper, { ...guest, _id: 'zoya', roles: ['organiser'] }]);
       await click('Start a new season…');
       const dialog = within(await screen.findByRole('dialog', { name: 'Start a new season' }));
-      await userEvent.type(dialog.getByLabelText(/^Name/), 'Spring');
       const started = respond('post', '/seasons', season({ _id: 'next' }), 201);
       const group = await dialog.findByRole('group', { name: 'Guests and helpers' });
       await userEvent.click(dialog.getByRole('button', { name: 'Archive 212 entries and start' }));
       expect(await dialog.findByText(/^Say whether guests and helpers keep/)).toBeVisible();
+      expect(dialog.getByText('Name is required.')).toBeVisible();
+      await userEvent.type(dialog.getByLabelText(/^Name/), 'Spring');
       expect(started).toEqual([]);
       await userEvent.click(within(group).getByLabelText(choice));
       for (const name of names) await userEvent.click(within(group).getByLabelText(name));

@@ -226,6 +226,9 @@ function CarriedTexts({ season: { _id, carried } }: { season: Season }) {
   );
 }
 
+const missing = (why: string) => (why === CONFIRM ? 'Not confirmed' : 'Missing');
+const CONFIRM = 'It is from last season: confirm it, or change it.';
+
 /** What registration needs, in the settings as they are saved: some of it also once it is open. */
 function Checklist({ season }: { season: Season }) {
   const { data: current } = useQuery(seasonQueries.current());
@@ -237,11 +240,15 @@ function Checklist({ season }: { season: Season }) {
   const isAgreed = agreesWithRules(date, season);
   const hasMail = mail.data && mail.data.transport !== 'files';
   const why = `The page announces “${date}”, and no part of a day is then.`;
-  const { opensAt, privacyText, contactEmail, endsOn } = season;
+  const { opensAt, privacyText, contactEmail, endsOn, carried } = season;
   const items: Item[] = [
     ['Opening date', opensAt !== null, 'Without it registration stays closed.', 'opensAt'],
-    ['Privacy text', privacyText !== '', 'Candidates agree to it.', 'privacyText'],
-    ['Active rule set', hasRules, 'The form shows the rules above it.', '/admin/rules'],
+    carried.includes('privacyText')
+      ? ['Privacy text', false, CONFIRM, 'privacyText']
+      : ['Privacy text', privacyText !== '', 'Candidates agree to it.', 'privacyText'],
+    carried.includes('rules')
+      ? ['Active rule set', false, CONFIRM, '/admin/rules']
+      : ['Active rule set', hasRules, 'The form shows the rules above it.', '/admin/rules'],
     [DATES, isAgreed, why, '/admin/rules'],
     ['Mail server', hasMail, WHY_MAIL, '/admin/season/messages'],
     [
@@ -261,7 +268,7 @@ function Checklist({ season }: { season: Season }) {
           <li key={label}>
             <StatusMark tone={isDone ? 'positive' : isDone === false ? 'pending' : 'off'}>
               <Destination at={at}>{label}</Destination>
-              {isDone ? 'Ready' : isDone === false ? 'Missing' : 'Not known'}
+              {isDone ? 'Ready' : isDone === undefined ? 'Not known' : missing(why)}
             </StatusMark>
             {isDone === false && <p className={classNames(ui.note, styles.why)}>{why}</p>}
           </li>

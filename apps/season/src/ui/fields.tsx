@@ -4,6 +4,7 @@ import {
   CheckboxField,
   classNames,
   FieldError,
+  scrollIntoView,
   TextField,
   TimeField,
   tools,
@@ -40,7 +41,10 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
     onChange(choices.map(([one]) => one).filter(isNext));
   };
   return (
-    <fieldset className={classNames(tools.bare, ui.stack2)}>
+    <fieldset
+      ref={props.error ? scrollIntoView : undefined}
+      className={classNames(tools.bare, ui.stack2)}
+    >
       <legend className={classNames(tools.bare, tools.label)}>{legend}</legend>
       {note && <p className={ui.note}>{note}</p>}
       <div className={isInline ? tools.wrap4 : ui.stack2}>
