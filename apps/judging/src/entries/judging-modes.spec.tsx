@@ -284,6 +284,7 @@ describe('an independent judge', () => {
     acceptReviews(entries, () => judging({ ...BOUND, judgeName: 'meera' }));
     await openAsha(...entries);
     expect(cellsOf('Ben').slice(-3, -1)).toEqual(['1', '4.0']);
+    expect(screen.getByText(/^With your first review you judge in this season\./)).toBeVisible();
     await write(`Calm.${SUBMIT}`);
     await waitFor(() => expect(cellsOf('Ben').slice(-3, -1)).toEqual(['Hidden', 'Hidden']));
   });

@@ -77,6 +77,7 @@ function ReviewState({ entry, submitLabel, submitBar, onEnqueued }: ReviewStateP
   if (!submitted || hasMore) {
     return (
       <>
+        <BecomesJudge />
         <SeenOthers entry={entry} />
         <ReviewFields review={review} submitLabel={submitLabel} submitBar={submitBar} />
       </>
@@ -118,6 +119,18 @@ function ReviewState({ entry, submitLabel, submitBar, onEnqueued }: ReviewStateP
         hint="You also wrote this, which was not sent:"
       />
     </>
+  );
+}
+
+/** An administrator is a judge from the first review on, which is said before it is sent. */
+function BecomesJudge() {
+  const judging = useJudging();
+  if (judging?.mode !== 'independent' || judging.isIndependent) return null;
+  return (
+    <p className={classNames(ui.small, ui.pending)}>
+      With your first review you judge in this season. While judging is independent, others' scores
+      are hidden from you before your own, and the deliberation is closed to you.
+    </p>
   );
 }
 
