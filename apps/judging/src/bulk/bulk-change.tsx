@@ -56,8 +56,9 @@ export function DeletionDialog({ count, staying, onDone }: DeletionProps) {
           {untold > 0 && (
             <>
               <p className={ui.pending}>
-                {pluralize(untold, 'of them was', 'of them were')} not told the result. Publish it
-                and send the messages first: <Link to="/admin/season/results">Results</Link>.
+                {pluralize(untold, 'of them was', 'of them were')} not told the result. First
+                publish it, unless it is, and send the messages:{' '}
+                <Link to="/admin/season/results">Results</Link>.
               </p>
               <CheckboxField
                 label="They are not to be told"

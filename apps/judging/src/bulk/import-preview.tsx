@@ -13,7 +13,7 @@ const MAX_CELL = 100;
 
 export function ImportPreview({ report }: { report: ImportReport }) {
   const { columns, created, invalid, invalidRows = [], repeated } = report;
-  const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
+  const unused = columns.flatMap(({ field, header }) => (field === null && header ? [header] : []));
   const wrong = new Set(invalid.map((issue) => describeInvalid(issue, report)));
   return (
     <div className={ui.stack4}>
