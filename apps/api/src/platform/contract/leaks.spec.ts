@@ -117,7 +117,7 @@ const TABLES = [
 ] as const;
 
 /** No history has content on these routes: there are no items of the site's contents, and no call to a meeting. */
-const EMPTY = /(?:team|tutorials|achievements|audition-rules)\/:id|meeting\.ics/;
+const EMPTY = /(?:team|society|tutorials|achievements|audition-rules)\/:id|meeting\.ics/;
 
 /** Whether a gate that is not for everybody admits a reader. */
 const admits = (gate: keyof Gate, reader: Reader) => {
