@@ -86,6 +86,7 @@ async function servicesOf(
   const { db, revisions, integrity, config, verifyToken, lookUpAccount } = dependencies;
   const { administrators, metricsToken, staticOrigin, vitalsSample, webRoot } = config;
   const settings = settingsOf(config);
+  const formats = { timeZone: config.timeZone, locale: config.locale };
   const registry = new Registry();
   const accounts = new AccountChecker({
     lookUp: lookUpAccount,
@@ -109,7 +110,7 @@ async function servicesOf(
     gate: createGate({ verifyToken, accounts, administrators, metricsToken, links, db, revisions }),
     clientErrors: new ClientErrorLog(reports),
     clientMetrics: new ClientMetrics({ ...reports, webRoot, sampleRate: vitalsSample }),
-    renderer: new RemoteRenderer(app, { webRoot, staticOrigin, formats: settings, host, registry }),
+    renderer: new RemoteRenderer(app, { webRoot, staticOrigin, formats, host, registry }),
     settings,
     season: liveSeason(dependencies, config, app.log),
   };

@@ -9,6 +9,7 @@ const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
 const UID = 'kJ3vQ0pXr9TzLm2BwY7sHd4NcE1a';
 const PROJECT = { NOX_FIREBASE_PROJECT_ID: 'nox-live' };
 const API_KEY = { NOX_FIREBASE_API_KEY: 'key' };
+const HALF = /^Set both NOX_FIREBASE_PROJECT_ID and NOX_FIREBASE_API_KEY to those of/;
 const SITE = { NOX_PUBLIC_URL: 'https://nox.example.org' };
 const PRODUCTION = { ...PROJECT, ...API_KEY, ...SITE, NODE_ENV: 'production' };
 const SMTP = { ...EMULATOR, NOX_SMTP_URL: 'smtps://nox:p%40ss@mail.example.org' };
@@ -214,9 +215,9 @@ describe('the configuration', () => {
   });
 
   it.each<[env: Record<string, string>, sentence: RegExp]>([
-    [{}, /^Set NOX_FIREBASE_PROJECT_ID /],
-    [{ ...API_KEY, NOX_FIREBASE_AUTH_DOMAIN: 'a.b' }, /^Set NOX_FIREBASE_PROJECT_ID to/],
-    [PROJECT, /^Set NOX_FIREBASE_API_KEY to/],
+    [{}, HALF],
+    [{ ...API_KEY, NOX_FIREBASE_AUTH_DOMAIN: 'a.b' }, HALF],
+    [PROJECT, HALF],
     [{ ...PROJECT, ...API_KEY, NODE_ENV: 'production' }, /^Set NOX_PUBLIC_URL to the address/],
     [{ ...EMULATOR, NODE_ENV: 'production' }, /not allowed in/],
     [{ ...PRODUCTION, NOX_SEED: 'season' }, /^NOX_SEED=season invents .* set NOX_SEED=none\.$/],

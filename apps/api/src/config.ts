@@ -22,14 +22,9 @@ function firebaseOf(env: Variables): PageSettings['firebase'] {
   const { FIREBASE_AUTH_EMULATOR_HOST: emulator } = env;
   const projectId = env.NOX_FIREBASE_PROJECT_ID ?? (emulator && 'demo-nox');
   const apiKey = env.NOX_FIREBASE_API_KEY ?? (emulator && 'demo-key');
-  if (!projectId) {
+  if (!projectId || !apiKey) {
     throw new StartUpError(
-      'Set NOX_FIREBASE_PROJECT_ID to your Firebase project, or FIREBASE_AUTH_EMULATOR_HOST to a running Auth emulator.',
-    );
-  }
-  if (!apiKey) {
-    throw new StartUpError(
-      "Set NOX_FIREBASE_API_KEY to your Firebase project's web API key: browsers sign in with it, and deleted and disabled accounts are found out with it.",
+      'Set both NOX_FIREBASE_PROJECT_ID and NOX_FIREBASE_API_KEY to those of your Firebase project, or FIREBASE_AUTH_EMULATOR_HOST to a running Auth emulator.',
     );
   }
   return {

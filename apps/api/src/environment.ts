@@ -59,6 +59,8 @@ const isSender = (value: string) =>
 const text = (isValid: (value: string) => boolean, error: string) =>
   z.string().refine(isValid, { error }).optional();
 
+const like = (pattern: RegExp, error: string) => z.string().regex(pattern, { error }).optional();
+
 const base = z
   .string()
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
@@ -68,16 +70,10 @@ const base = z
   )
   .optional();
 
-const bucket = text(
-  (value) => /^[a-z0-9][a-z0-9._-]+$/.test(value),
-  'must be the name of a bucket.',
-);
+const bucket = like(/^[a-z0-9][a-z0-9._-]+$/, 'must be the name of a bucket.');
 
 const emulator = (port: number) =>
-  text(
-    (value) => /^[\w.-]+:\d{1,5}$/.test(value),
-    `must be a host and a port, such as 127.0.0.1:${port}.`,
-  );
+  like(/^[\w.-]+:\d{1,5}$/, `must be a host and a port, such as 127.0.0.1:${port}.`);
 
 const listOf = (isItem: (item: string) => boolean, error?: string) =>
   z
@@ -109,26 +105,14 @@ export const Environment = z.object({
     .default('sample'),
   FIREBASE_AUTH_EMULATOR_HOST: emulator(9099),
   FIREBASE_STORAGE_EMULATOR_HOST: emulator(9199),
-  NOX_FIREBASE_PROJECT_ID: text(
-    (id) => /^[a-z][a-z\d-]+$/.test(id),
-    'must be the id of a Firebase project, such as nox-example.',
+  NOX_FIREBASE_PROJECT_ID: like(/^[a-z][a-z\d-]+$/, 'must be an id such as nox-example.'),
+  NOX_FIREBASE_API_KEY: like(/^[\w-]+$/, 'must be a key such as AIzaSyExample.'),
+  NOX_FIREBASE_AUTH_DOMAIN: like(
+    /^[a-z\d.-]+$/,
+    'must be a host name such as nox.firebaseapp.com.',
   ),
-  NOX_FIREBASE_API_KEY: text(
-    (key) => /^[\w-]+$/.test(key),
-    "must be your Firebase project's web API key, such as AIzaSyExample.",
-  ),
-  NOX_FIREBASE_AUTH_DOMAIN: text(
-    (name) => /^[a-z\d-]+(\.[a-z\d-]+)*$/.test(name),
-    'must be a host name such as nox-example.firebaseapp.com.',
-  ),
-  NOX_FIREBASE_MESSAGING_SENDER_ID: text(
-    (id) => /^\d+$/.test(id),
-    'must be a number such as 123456789012.',
-  ),
-  NOX_FIREBASE_APP_ID: text(
-    (id) => /^[\w:]+$/.test(id),
-    'must be an id such as 1:123456789012:web:abcdef.',
-  ),
+  NOX_FIREBASE_MESSAGING_SENDER_ID: like(/^\d+$/, 'must be a number such as 123456789012.'),
+  NOX_FIREBASE_APP_ID: like(/^[\w:]+$/, 'must be an id such as 1:123456789012:web:abcdef.'),
   NOX_ADMINS: listOf(
     isAccount,
     'must be email addresses such as admin@nox.example.org, or uids of Firebase, separated by commas.',
@@ -186,10 +170,7 @@ export const Environment = z.object({
     [1, 100_000],
     'must be a whole number between 1 and 100000.',
   ).default(60),
-  NOX_METRICS_TOKEN: text(
-    (token) => /^\S{16,}$/.test(token),
-    'must have at least 16 characters and no spaces.',
-  ),
+  NOX_METRICS_TOKEN: like(/^\S{16,}$/, 'must have at least 16 characters and no spaces.'),
   NOX_PUBLIC_URL: z
     .string()
     .transform((url) => url.replace(/\/$/, ''))

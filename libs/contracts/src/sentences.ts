@@ -8,21 +8,19 @@ const LANGUAGE = 'en-IN';
 const plurals = new Intl.PluralRules(LANGUAGE);
 const and = new Intl.ListFormat(LANGUAGE);
 
+const societyLocale = () => globalThis.noxFormats?.locale ?? LANGUAGE;
+
 /** A format of the society's dates, numbers or order, made once: that takes longer than to use it. */
 function inLocale<Format>(make: (locale: string) => Format): () => Format {
-  let made: { locale: string; format: Format } | undefined;
-  return () => {
-    const locale = globalThis.noxFormats?.locale ?? LANGUAGE;
-    if (made?.locale !== locale) made = { locale, format: make(locale) };
-    return made.format;
-  };
+  const made: Record<string, Format> = {};
+  return () => (made[societyLocale()] ??= make(societyLocale()));
 }
 
 const numbers = inLocale((locale) => new Intl.NumberFormat(locale));
 const points = inLocale(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
-/** The time zone is that of the dates that it is given. */
+/** It takes the midnight of a day in UTC. */
 export const days = inLocale(
   (locale) =>
     new Intl.DateTimeFormat(locale, {
@@ -50,9 +48,9 @@ export const formatPoints = (value: number): string => points().format(value);
 
 /** "28 November 18:00", in a time zone. */
 export function formatMoment(time: Date, timeZone: string): string {
-  const day = time.toLocaleDateString(LANGUAGE, { timeZone, day: 'numeric', month: 'long' });
+  const day = time.toLocaleDateString(societyLocale(), { timeZone, day: 'numeric', month: 'long' });
   const options = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  return `${day} ${time.toLocaleTimeString(LANGUAGE, options)}`;
+  return `${day} ${time.toLocaleTimeString(societyLocale(), options)}`;
 }
 
 /** "Zoya, Kabir and Meera" */

@@ -158,13 +158,9 @@ export class RemoteRenderer {
     const key = [folder, ...guests.map(({ publicPath }) => publicPath)].join(' ');
     const known = this.#releases.get(key);
     if (known) return known.renderer;
-    const {
-      staticOrigin,
-      formats: { timeZone, locale },
-    } = this.#options;
+    const { staticOrigin, formats } = this.#options;
     const publicPath = staticAddress(folder, staticOrigin);
-    const settings = { publicPath, guests, formats: { timeZone, locale } };
-    const renderer = new ReleaseRenderer(file, settings, this.#ask);
+    const renderer = new ReleaseRenderer(file, { publicPath, guests, formats }, this.#ask);
     const remote = build.guests.at(-1)?.name ?? '';
     this.#releases.set(key, { renderer, remote });
     const same = [...this.#releases].filter(([, release]) => release.remote === remote);
