@@ -69,6 +69,7 @@ function Answers({ answerBy, ...groups }: Groups & Pick<Results, 'answerBy'>) {
       call('PUT', `/results/offers/${entryId}`, { body: { isReleased } satisfies OfferRelease }),
     said: (_, { fullName, isReleased }) =>
       isReleased ? `The place of ${fullName} is free.` : `${fullName} has the place again.`,
+    subject: 'results',
     failed: 'Nothing was changed.',
     announcesFailure: true,
     refreshes: REFRESHES,
@@ -120,6 +121,7 @@ const useOffering = () =>
   useAction({
     call: (body: NewOffer) => call<MessagesResult>('POST', '/results/offers', { body }),
     said: ({ message }) => message,
+    subject: 'results',
     failed: 'Nothing was offered.',
     announcesFailure: true,
     refreshes: REFRESHES,

@@ -69,7 +69,9 @@ export async function offerPlace(
   if (isAsking) await forgetNotifiedPlace(transaction, entryId);
   const drafts = await prepareMessages(call, timeZone);
   const { fullName } = candidate;
-  const message = `The place is offered to ${fullName}. ${describeDrafts(drafts)}`;
+  // Other drafts may wait, too.
+  const own = describeDrafts({ ...drafts, drafts: drafts.written });
+  const message = `The place is offered to ${fullName}. ${own}`;
   return { count: drafts.drafts, message };
 }
 

@@ -705,7 +705,7 @@ describe.each(engines)('results on $name', ({ open }) => {
       const { ids, links } = await publishFour();
       const [asha, ben, cara, dev] = links;
       await say(ben, 'declined');
-      await offer(ids[2]);
+      expect(messageOf(await offer(ids[2]))).toContain('Cara. 1 message is prepared.');
       await say(cara, 'accepted');
       expect(messageOf(await undo())).toContain('The answers of Cara are void.');
       expect(await own(cara)).toEqual({ result: 'Reserve' });
