@@ -56,6 +56,9 @@ export function SeasonForm({ season, children }: { season: Season; children: Rea
     },
     texts: { subject: 'season', saved: 'The season was saved.' },
   });
+  const { form } = state;
+  // That texts were from last season is no reason any more once they are confirmed.
+  useEffect(() => form.clearErrors('opensAt'), [form, season.carried.length]);
   const { hash } = useLocation();
   useEffect(() => focusField(hash.slice(1)), [hash]);
   return (

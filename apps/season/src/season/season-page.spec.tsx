@@ -397,6 +397,13 @@ describe('what is from the last season', () => {
       'href',
       '/admin/rules',
     );
+    const message = 'Opens must be empty.';
+    const issues = [{ path: 'opensAt', message }];
+    respond('put', `/seasons/${ID}`, { code: 'invalid', message, issues }, 400);
+    await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), ' 2');
+    await click('Save season');
+    const opens = screen.getByLabelText('Opens, date');
+    await waitFor(() => expect(opens).toHaveAccessibleDescription(/must be empty/));
     const needed = screen.getByRole('region', { name: 'What registration needs' });
     expect(needed).toHaveTextContent('Active rule setNot confirmedIt is from last season');
     const sent = respond('post', `/seasons/${ID}/confirmed`, season());
@@ -404,6 +411,7 @@ describe('what is from the last season', () => {
     await click('Still holds: What to do next', 'What to do next: confirmed.');
     expect(sent).toEqual([{ texts: ['nextSteps'] }]);
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+    await waitFor(() => expect(opens).not.toHaveAccessibleDescription(/must be empty/));
     const text = screen.getByRole('textbox', { name: /^What to do next/ });
     expect(text).not.toHaveAccessibleDescription(/last season/);
   });
