@@ -34,7 +34,10 @@ async function run(program: string, args: string[], databaseUrl?: string): Promi
 }
 
 /** @throws CommandError when the database cannot be reached */
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = await connectPostgres(url).catch((cause: Error) => {
     throw new CommandError(cause.message, { cause });
   });

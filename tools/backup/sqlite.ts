@@ -32,6 +32,13 @@ const using = <T>(database: Sqlite.Database, work: (opened: Sqlite.Database) => 
   }
 };
 
+/** Reads rows, also while the server writes. */
+export const readRows = (dataDir: string, statement: string): object[] =>
+  using(
+    open(join(dataDir, FILE), 'ro'),
+    (database) => database.prepare(statement).all() as object[],
+  );
+
 export const hasSqlite = (dataDir: string) => existsSync(join(dataDir, FILE));
 
 /** Copies one moment, while the server may write, without what is due for deletion. @throws CommandError if damaged */

@@ -14,7 +14,9 @@ export type Installation = ReturnType<typeof installationAt>;
 /** Where everything is on a machine. @param root a folder that stands for `/`, for tests */
 export function installationAt(root: string) {
   const at = (path: string) => join(root, path);
-  const packaged = at('usr/lib/nox/nginx');
+  /** The first that exists: what the package has installed, else what a checkout has. */
+  const packagedOr = (path: string, inCheckout: string) =>
+    existsSync(at(path)) ? at(path) : join(import.meta.dirname, '../..', inCheckout);
   return {
     settings: at('etc/nox/nox.env'),
     data: at('var/lib/nox'),
@@ -24,8 +26,14 @@ export function installationAt(root: string) {
     /** certbot proves here that a name belongs to this machine. */
     challenges: at('var/www/html'),
     certificateOf: (host: string) => at(`etc/letsencrypt/live/${host}/fullchain.pem`),
-    /** The configuration of nginx as the package has it, or a checkout. */
-    nginxFiles: existsSync(packaged) ? packaged : join(import.meta.dirname, '../../docs/nginx'),
+    nginxFiles: packagedOr('usr/lib/nox/nginx', 'docs/nginx'),
+    /** Writes the server's headers for nginx. */
+    nginxHeaders: packagedOr('usr/lib/nox/api/nginx-headers.js', 'dist/apps/api/nginx-headers.js'),
+    unit: packagedOr('usr/lib/systemd/system/nox.service', 'docs/systemd/nox.service'),
+    identityToolkit: 'https://identitytoolkit.googleapis.com',
+    ports: { http: 80, https: 443, api: 8080 },
+    /** A folder that stands for `/` has no programs. */
+    isFolder: root !== '/',
     /** A container or a chroot has no systemd that could start units. */
     hasSystemd: root === '/' && existsSync('/run/systemd/system'),
   };
@@ -43,6 +51,13 @@ export function readSettings({ settings }: Installation): NodeJS.ProcessEnv {
     if (code !== 'EACCES') throw cause;
     throw new CommandError(`Only root may read ${settings}: run this as root.`, { cause });
   }
+}
+
+/** The environment in which systemd starts the server: that of the unit, then the settings. */
+export function serverEnvironment({ unit }: Installation, settings: NodeJS.ProcessEnv) {
+  const lines = readFileSync(unit, 'utf8').matchAll(/^Environment=(.*)$/gm);
+  const assignments = [...lines].flatMap(([, line]) => line!.split(' '));
+  return { ...parseEnv(assignments.join('\n')), ...settings };
 }
 
 /** Root does this work as the owner of a folder, so that new files belong to its owner, and PostgreSQL knows who asks. */

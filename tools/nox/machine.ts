@@ -1,28 +1,41 @@
-import { execa } from 'execa';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
 import { command, CommandError, noPositionals } from '../run/command.ts';
 import { type Installation, UNITS } from './installation.ts';
 
+/** Runs a program. @returns `code`: of its end, 0 when it has done its work, or `ENOENT` when there is none */
+export const run = (program: string, args: string[], env = process.env) =>
+  promisify(execFile)(program, args, { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({
+      code,
+      stdout = '',
+      stderr = '',
+    }: {
+      code: number | string;
+      stdout?: string;
+      stderr?: string;
+    }) => ({
+      code,
+      stdout,
+      stderr,
+    }),
+  );
+
 /** Runs a program on this terminal. @throws CommandError where it is missing or fails */
 export async function runHere(program: string, ...args: string[]): Promise<void> {
-  const { failed, code, exitCode } = await execa(program, args, {
-    stdio: 'inherit',
-    reject: false,
-  });
-  if (!failed) return;
-  if (code === 'ENOENT')
-    throw new CommandError(`There is no ${program} on this machine: install it.`);
-  throw new CommandError(`${program} ${args.join(' ')} failed with exit code ${exitCode}.`);
+  const child = spawn(program, args, { stdio: 'inherit' });
+  const [code] = await once(child, 'exit').catch(() => ['an error: it is not installed']);
+  if (code !== 0) throw new CommandError(`${program} ${args.join(' ')} has ended with ${code}.`);
 }
-
-const isActive = async (unit: string): Promise<boolean> =>
-  (await execa('systemctl', ['is-active', '--quiet', unit], { reject: false })).exitCode === 0;
 
 /** Stops the server where systemd runs it, and starts it again afterwards, also when the work fails. */
 export async function whileStopped(
   { hasSystemd }: Installation,
   work: () => Promise<void>,
 ): Promise<void> {
-  const wasActive = hasSystemd && (await isActive('nox'));
+  const wasActive = hasSystemd && (await run('systemctl', ['is-active', 'nox'])).code === 0;
   if (wasActive) await runHere('systemctl', 'stop', 'nox');
   await work().finally(() => (wasActive ? runHere('systemctl', 'start', 'nox') : undefined));
 }

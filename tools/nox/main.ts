@@ -14,8 +14,16 @@ import {
   overview,
   phrase,
 } from './description.ts';
-import { asOwner, installationAt, readSettings, VERSION } from './installation.ts';
+import {
+  asOwner,
+  installationAt,
+  readSettings,
+  serverEnvironment,
+  VERSION,
+} from './installation.ts';
 import { logs, whileStopped } from './machine.ts';
+import { setupOn } from './setup.ts';
+import { statusOf } from './status.ts';
 
 // One program for an installed machine: the tools with its settings and paths, and what only such a machine has.
 
@@ -46,7 +54,8 @@ const inWebRoot = (tool: Command): Command =>
 /** The settings of the server; its units give them to their programs, which may not read the file. */
 function useSettings(): void {
   if (process.env.DATA_DIR) return;
-  Object.assign(process.env, { DATA_DIR: machine.data, ...readSettings(machine) });
+  const settings = serverEnvironment(machine, readSettings(machine));
+  Object.assign(process.env, { ...settings, DATA_DIR: machine.data });
 }
 
 const backUp = onMachine(backup, async (args, run) => {
@@ -74,6 +83,8 @@ const printing = (help: string, text: (commands: Commands) => string): Command =
   });
 
 const COMMANDS: Commands = {
+  setup: setupOn(machine),
+  status: statusOf(machine),
   backup: backUp,
   restore: putBack,
   release: inWebRoot(release),

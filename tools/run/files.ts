@@ -46,10 +46,14 @@ export async function copyDurably(from: string, to: string, mode?: number): Prom
 }
 
 /** Readers see the old content or the new one, never a part; the new one survives a power cut once this has returned. */
-export async function replaceFile(path: string, content: Buffer | string): Promise<void> {
+export async function replaceFile(
+  path: string,
+  content: Buffer | string,
+  mode?: number,
+): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`;
   try {
-    await writeFile(temporary, content, { flush: true });
+    await writeFile(temporary, content, { flush: true, mode });
     await rename(temporary, path);
     await syncFolder(dirname(path));
   } catch (error) {

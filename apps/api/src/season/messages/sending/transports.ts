@@ -117,7 +117,12 @@ function toDeliveryError(error: SmtpError, isComplete: boolean): DeliveryError {
   return new DeliveryError(response ?? message, blameOf(error), { isAboutRecipient });
 }
 
-const optionsOf = ({ host, port, isSecure, isLoopback }: SmtpSettings): SMTPConnectionOptions => ({
+export const optionsOf = ({
+  host,
+  port,
+  isSecure,
+  isLoopback,
+}: SmtpSettings): SMTPConnectionOptions => ({
   host,
   port,
   secure: isSecure,

@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtempDisposable, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { CommandError } from '../run/command.ts';
+import { ifMissing, replaceFile } from '../run/files.ts';
+import { type Answers, hostOf, isTrial } from './checks.ts';
+import { type Installation, serverEnvironment } from './installation.ts';
+import { run } from './machine.ts';
+
+/** What files get; undefined removes one. */
+type Files = Map<string, string | undefined>;
+
+async function put(files: Files): Promise<void> {
+  for (const [path, text] of files) {
+    if (text === undefined) await rm(path, { force: true });
+    else {
+      await mkdir(dirname(path), { recursive: true });
+      await replaceFile(path, text, path.endsWith('.env') ? 0o600 : 0o644);
+    }
+  }
+}
+
+/** Writes all or nothing. @param accept throws where the new files are not right; then the former ones are back */
+async function writeTogether(files: Files, accept: () => Promise<void>): Promise<void> {
+  const former: Files = new Map();
+  for (const path of files.keys()) {
+    former.set(path, await readFile(path, 'utf8').catch(ifMissing(undefined)));
+  }
+  try {
+    await put(files);
+    await accept();
+  } catch (error) {
+    await put(former);
+    throw error;
+  }
+}
+
+/** systemd and Node read both kinds of quotes alike, and nothing between them but the other kind and `\`. */
+function quote(name: string, value: string): string {
+  if (/^[\w@%:/.,+=-]*$/.test(value)) return value;
+  if (!/['\\\p{Cc}]/u.test(value)) return `'${value}'`;
+  if (!/["\\$`\p{Cc}]/u.test(value)) return `"${value}"`;
+  throw new CommandError(
+    `${name} has both kinds of quotes, a backslash or a line break: leave them out.`,
+  );
+}
+
+/** The text of settings with other values in the places of the former ones, and comments as they were. */
+export function withAnswers(text: string, answers: Answers): string {
+  const lines = text === '' ? [] : text.trimEnd().split('\n');
+  for (const [name, value] of Object.entries(answers)) {
+    const at = lines.findIndex((line) => line.startsWith(`${name}=`));
+    const line = value === '' ? [] : [`${name}=${quote(name, value)}`];
+    lines.splice(at < 0 ? lines.length : at, at < 0 ? 0 : 1, ...line);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** nginx does not start while the certificate is missing: until then it only answers certbot and redirects. */
+const withoutCertificate = (site: string): string =>
+  site
+    .split(/^(?=server \{$)/m)
+    .filter((block) => !block.includes('ssl_certificate '))
+    .join('');
+
+/** The headers that the server with these settings would give. */
+async function addHeaders(files: Files, machine: Installation, answers: Answers): Promise<void> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'nox-headers-'));
+  const env = { ...serverEnvironment(machine, answers), WEB_ROOT: machine.webRoot };
+  const { code, stderr } = await run(process.execPath, [machine.nginxHeaders, folder.path], env);
+  if (code !== 0) throw new CommandError(`There are no headers for nginx: ${stderr.trim()}`);
+  for (const name of await readdir(folder.path)) {
+    files.set(join(machine.nginx, name), await readFile(join(folder.path, name), 'utf8'));
+  }
+}
+
+/** A judge's event stream is a connection, for hours. */
+const withConnections = (text: string): string =>
+  (text.includes('worker_rlimit_nofile') ? '' : 'worker_rlimit_nofile 16384;\n') +
+  text.replace(/worker_connections \d+;/, 'worker_connections 8192;');
+
+/** nginx's files; none of them where the site is only tried out. */
+async function nginxFiles(machine: Installation, answers: Answers): Promise<Files> {
+  const at = (path: string) => join(machine.nginx, path);
+  const site = at('sites-enabled/nox.conf');
+  if (isTrial(answers)) return new Map([[site, undefined]]);
+  const host = hostOf(answers);
+  const ours = (name: string) => readFile(join(machine.nginxFiles, name), 'utf8');
+  const named = (await ours('nox.conf')).replaceAll('nox.example.org', host);
+  const files: Files = new Map([
+    [site, existsSync(machine.certificateOf(host)) ? named : withoutCertificate(named)],
+    [at('sites-enabled/default'), undefined],
+    [at('nginx.conf'), withConnections(await readFile(at('nginx.conf'), 'utf8'))],
+  ]);
+  if (existsSync(at('modules-enabled/50-mod-http-brotli-static.conf'))) {
+    files.set(at('nox-brotli.conf'), await ours('nox-brotli.conf'));
+  }
+  await addHeaders(files, machine, answers);
+  return files;
+}
+
+async function testNginx(): Promise<void> {
+  const { code, stderr } = await run('nginx', ['-t']);
+  if (code === 0) return;
+  const reason =
+    code === 'ENOENT' ? 'it is not installed' : (/\[emerg\].*/.exec(stderr)?.[0] ?? stderr);
+  throw new CommandError(`nginx cannot show the site, so nothing was changed: ${reason}`);
+}
+
+const HEADER = '# nox setup writes its answers here, and leaves other lines as they are.\n';
+
+/** Writes the settings and nginx's files: all of them, or none. @throws CommandError where nginx refuses them */
+export async function writeSite(machine: Installation, answers: Answers): Promise<void> {
+  const former = await readFile(machine.settings, 'utf8').catch(ifMissing(HEADER));
+  const files = await nginxFiles(machine, answers);
+  files.set(machine.settings, withAnswers(former, answers));
+  await writeTogether(files, () =>
+    machine.isFolder || isTrial(answers) ? Promise.resolve() : testNginx(),
+  );
+}
+
+/** @returns why there is no certificate */
+export async function obtainCertificate(machine: Installation, answers: Answers) {
+  const host = hostOf(answers);
+  if (existsSync(machine.certificateOf(host))) return undefined;
+  const [, email] = /^mailto:(.*)/.exec(answers.NOX_SECURITY_CONTACT ?? '') ?? [];
+  const account = email ? ['--email', email] : ['--register-unsafely-without-email'];
+  const { code, stdout, stderr } = await run('certbot', [
+    ...['certonly', '--webroot', '--webroot-path', machine.challenges, '--domain', host],
+    ...['--deploy-hook', 'systemctl reload nginx', '--non-interactive', '--agree-tos', ...account],
+  ]);
+  if (code === 0) return undefined;
+  const detail =
+    /^\s*Detail: (.*)$/m.exec(stdout + stderr)?.[1] ?? stderr.trim().split('\n').at(-1);
+  return `There is no certificate yet (${code === 'ENOENT' ? 'certbot is not installed' : detail}): see that the world reaches ${host} on port 80, then run nox setup again.`;
+}

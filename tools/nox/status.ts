@@ -1,0 +1,143 @@
+import { readdir, statfs } from 'node:fs/promises';
+import { once } from 'node:events';
+import { connect } from 'node:tls';
+import { withClient } from '../backup/postgres.ts';
+import { hasSqlite, readRows } from '../backup/sqlite.ts';
+import { command, noPositionals } from '../run/command.ts';
+import { hostOf, isTrial } from './checks.ts';
+import { asOwner, type Installation, readSettings, VERSION } from './installation.ts';
+import { run } from './machine.ts';
+import { describeUnknown } from '../../apps/api/src/environment.ts';
+import { source } from '../backup/manifest.ts';
+
+const HELP = `nox status [--json]
+
+Says how the site is: version, disk, last backup, last mail, the certificate's end, the clock, and what is wrong, with what
+to do about it. Exits with 1 where something is wrong.
+
+  --json  for programs: the same as an object, with the sentences on what is wrong in "faults"`;
+
+/** What is so, and the sentence on what is wrong with it. */
+type Fact = readonly [text: string, fault?: string | false];
+type Probe = (machine: Installation, settings: NodeJS.ProcessEnv) => Promise<Fact>;
+
+const HOUR_MS = 3_600_000;
+const GIGABYTE = 1_000_000_000;
+const MIN_FREE_GB = 1;
+const MAX_BACKUP_AGE_MS = 36 * HOUR_MS;
+const MAX_WAITING_MS = HOUR_MS;
+/** certbot renews 30 days before the end. */
+const MIN_CERTIFICATE_MS = 14 * 24 * HOUR_MS;
+
+const time = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+const server: Probe = async ({ ports: { api } }) => {
+  const url = `http://127.0.0.1:${api}/api/ready`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+  const logs = 'nox logs -n 20 says why';
+  if (!response) return ['does not answer', `The server does not answer: ${logs}.`];
+  if (response.ok) return ['ready'];
+  const { message } = (await response.json()) as { message: string };
+  return ['not ready', `The server is not ready: ${message} ${logs}.`];
+};
+
+const disk: Probe = async ({ data }) => {
+  const { bavail, blocks, bsize } = await statfs(data);
+  const free = (bavail * bsize) / GIGABYTE;
+  const text = `${free.toFixed(1)} of ${((blocks * bsize) / GIGABYTE).toFixed(1)} GB free`;
+  const isFull = free < MIN_FREE_GB;
+  return [text, isFull && `The disk of ${data} has only ${text}: remove something, or enlarge it.`];
+};
+
+const backup: Probe = async ({ backups }) => {
+  const names = (await readdir(backups).catch(() => [])).filter((name) => /^\d{4}-/.test(name));
+  const last = names.toSorted().at(-1);
+  if (!last) return ['none', 'There is no backup: nox backup makes one.'];
+  const at = new Date(last.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+)Z/, 'T$1:$2:$3.$4Z'));
+  const isOld = Date.now() - at.getTime() > MAX_BACKUP_AGE_MS;
+  const fault = `The last backup is of ${time(at)}: systemctl status nox-backup says why.`;
+  return [last, isOld && fault];
+};
+
+const MAIL_QUERY = `select
+  max(case when state = 'sent' then settled_at end) as sent,
+  min(case when state = 'queued' then created_at end) as waiting,
+  (select max(reason) from mail_pauses where until > ${Date.now()}) as reason
+  from messages where channel = 'email'`;
+
+const mail: Probe = async ({ data }, settings) => {
+  const { databaseUrl } = source(settings, undefined);
+  if (!databaseUrl && !hasSqlite(data)) return ['none, before the first start'];
+  let rows: object[] = [];
+  await asOwner(data, async () => {
+    rows = databaseUrl
+      ? await withClient(databaseUrl, async (client) => (await client.query(MAIL_QUERY)).rows)
+      : readRows(data, MAIL_QUERY);
+  });
+  const [row] = rows as [{ sent?: string; waiting?: string; reason?: string }];
+  const last = row.sent ? `last sent ${time(new Date(Number(row.sent)))}` : 'none sent yet';
+  const text = settings.NOX_SMTP_URL ? last : `${last}, into files: no mail server is set`;
+  if (row.reason)
+    return [text, `The mail server refuses (${row.reason}): correct it with nox setup.`];
+  const isLate = row.waiting && Date.now() - Number(row.waiting) / 1_000 > MAX_WAITING_MS;
+  return [text, isLate ? 'Mails wait for an hour: /admin/season/messages says why.' : false];
+};
+
+/** The certificate that browsers get, which may be older than the file. */
+const certificate: Probe = async ({ ports: { https } }, settings) => {
+  if (isTrial(settings)) return ['none, since the site is only tried out'];
+  const host = hostOf(settings);
+  const socket = connect({ port: https, servername: host, rejectUnauthorized: false });
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(5_000) });
+    const end = new Date(socket.getPeerCertificate().valid_to);
+    const isNear = end.getTime() - Date.now() < MIN_CERTIFICATE_MS;
+    const fault = `The certificate ends ${time(end)}: certbot renew says why it is not renewed.`;
+    return [`until ${time(end)}`, isNear && fault];
+  } catch {
+    return ['none', `nginx shows no certificate on port ${https}: run nox setup again.`];
+  } finally {
+    socket.destroy();
+  }
+};
+
+const clock: Probe = async () => {
+  const { stdout } = await run('timedatectl', ['show', '--property=NTPSynchronized', '--value']);
+  if (stdout.trim() !== 'no') return [stdout ? 'synchronised' : 'unknown'];
+  return [
+    'not synchronised',
+    'The clock is not synchronised: apt-get install systemd-timesyncd, then timedatectl set-ntp true.',
+  ];
+};
+
+const PROBES = { server, disk, backup, mail, certificate, clock };
+
+/** @throws CommandError where nothing is set up */
+export async function readStatus(machine: Installation) {
+  const settings = readSettings(machine);
+  const facts: Record<string, string> = { version: VERSION };
+  const faults = describeUnknown(settings);
+  // One after the other, because one of them acts as another user meanwhile.
+  for (const [name, probe] of Object.entries(PROBES)) {
+    const [text, fault] = await probe(machine, settings).catch(({ message }: Error): Fact => [
+      'unknown',
+      `Nothing is known of ${name}: ${message}`,
+    ]);
+    facts[name] = text;
+    if (fault) faults.push(fault);
+  }
+  return { facts, faults };
+}
+
+export const statusOf = (machine: Installation) =>
+  command(
+    { help: HELP, options: { json: { type: 'boolean', default: false } } },
+    async ({ positionals, values }) => {
+      noPositionals(positionals);
+      const { facts, faults } = await readStatus(machine);
+      if (faults.length > 0) process.exitCode = 1;
+      if (values.json) return console.log(JSON.stringify({ ...facts, faults }, null, 2));
+      for (const [name, text] of Object.entries(facts)) console.log(`${name.padEnd(13)}${text}`);
+      console.log(faults.length > 0 ? `\n${faults.join('\n')}` : '\nNothing is wrong.');
+    },
+  );
