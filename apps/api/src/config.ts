@@ -5,7 +5,6 @@ import { StartUpError } from './platform/errors/http-error.ts';
 import { type MailSettings, smtpSettingsOf } from './season/messages/sending/transports.ts';
 import { FIREBASE_STORAGE } from './platform/stores/file-store.ts';
 import { type StorageEmulator } from './platform/stores/firebase-store.ts';
-import { type PageSettings } from './web/documents/page-settings.ts';
 import { bucketAddress, type S3Settings } from './platform/stores/s3-store.ts';
 
 type Variables = z.infer<typeof Environment>;
@@ -17,8 +16,11 @@ function refuseIf(isWrong: unknown, sentence: string): void {
   if (isWrong) throw new StartUpError(sentence);
 }
 
+type FirebaseProject = Record<'apiKey' | 'projectId' | 'authDomain', string> &
+  Partial<Record<'storageBucket' | 'messagingSenderId' | 'appId', string>>;
+
 /** Browsers sign in with it, too; none of it is secret. The emulator accepts any project and key. */
-function firebaseOf(env: Variables): PageSettings['firebase'] {
+function firebaseOf(env: Variables): FirebaseProject {
   const { FIREBASE_AUTH_EMULATOR_HOST: emulator } = env;
   const projectId = env.NOX_FIREBASE_PROJECT_ID ?? (emulator && 'demo-nox');
   const apiKey = env.NOX_FIREBASE_API_KEY ?? (emulator && 'demo-key');
