@@ -16,17 +16,22 @@ export const readQuery = <Data, Key extends QueryKey = QueryKey>(
     queryFn: ({ signal }) => call<Data>('GET', path, { ...options, signal }),
   });
 
+/** Its type has names that packages of the libraries can import. */
+type ReadQuery<Data> = ReturnType<typeof readQuery<Data>>;
+
 /** The same of what changes while a page is open: it is stale at once. */
-export const freshQuery = <Data>(...query: Parameters<typeof readQuery>) => ({
+export const freshQuery = <Data>(
+  ...query: Parameters<typeof readQuery>
+): ReadQuery<Data> & { staleTime: number } => ({
   ...readQuery<Data>(...query),
   staleTime: 0,
 });
 
 export const accountQueries = {
   /** Only the server knows administrators. The uid is in the key: two accounts never share a response. */
-  me: (uid: string) => ({
+  me: (uid: string): ReadQuery<Account> & { meta: OfflineMeta } => ({
     ...readQuery<Account>(['account', uid], '/me', { timeout: SHORT_TIMEOUT_MS }),
-    meta: { offline: {} } satisfies OfflineMeta,
+    meta: { offline: {} },
   }),
 };
 
@@ -35,7 +40,10 @@ export const clientErrorQueries = {
 };
 
 /** How many items each area has: for administrators. Any write may change it, so it is stale at once. */
-export const summaryQuery = freshQuery<Summary>(['summary'], '/summary');
+export const summaryQuery: ReadQuery<Summary> & { staleTime: number } = freshQuery<Summary>(
+  ['summary'],
+  '/summary',
+);
 
 const MIN_MS = 10_000;
 const MAX_MS = 60_000;

@@ -55,6 +55,8 @@ function absolute(address: string): string {
   return new URL(address, window.location.origin).href;
 }
 
+type LoadShare = NonNullable<ModuleFederationRuntimePlugin['beforeLoadShare']>;
+
 /** How the scripts by which remotes are loaded come into the page: only as the registry describes them. */
 export const entryScripts = {
   name: 'nox-entry-scripts',
@@ -76,7 +78,7 @@ export const entryScripts = {
   },
 
   /** webpack caches shared modules, and loads anew what was lost. The runtime's own cache would serve the failure for ever. */
-  beforeLoadShare(share) {
+  beforeLoadShare(share: Parameters<LoadShare>[0]): ReturnType<LoadShare> {
     for (const scope of Object.values(share.origin.shareScopeMap))
       for (const shared of Object.values(scope[share.pkgName] ?? {}))
         Object.assign(shared, { lib: undefined, loading: undefined });

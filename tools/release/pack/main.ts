@@ -9,7 +9,7 @@ import { bundleProgram, bundleTool } from '../one-file/bundle-tool.ts';
 import { importedPackages, type Library, packageManifest, type Workspace } from './manifest.ts';
 
 const LIBRARIES = join(WORKSPACE, 'libs');
-const NOT_PACKED = ['testing'];
+const NOT_PACKED = ['testing', 'test-servers'];
 const ASSETS = ['.css', '.woff2', '.md'];
 /** The imports of types keep the ending of the sources, which some editors cannot follow. */
 const TYPE_IMPORT = /((?:from|import\()\s*['"]\.[^'"]*)\.tsx?(?=['"])/g;
