@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Season, SeasonInput } from '@nox/contracts';
+import { type Product, type ProductSettings, runProduct } from '@nox/start/product.ts';
 import { WORKSPACE } from '../../../../tools/workspace.ts';
 import { PageErrors } from '../browser/page-errors.ts';
 import { expect, test } from '../fixtures/process-test.ts';
 import { adminLayout, loginPage } from '../pages/admin-layout.ts';
-import { cleanEnvironment } from '../product/test-product.ts';
+import { apiUser, cleanEnvironment, settingsIn } from '../product/test-product.ts';
 
 const GUIDE = join(WORKSPACE, 'docs/remote-from-another-repository.md');
 const FILE = /^`([\w./-]+)`.*:\n\n```\w+\n([^]*?)^```/gm;
@@ -37,8 +39,24 @@ async function run(command: string, cwd: string): Promise<void> {
   });
 }
 
+/** The page of the guide also says when computers began to count. */
+const withDate = (text: string) =>
+  text
+    .replace('{ PageHeader }', '{ formatTime, PageHeader }')
+    .replace('</p>', '</p><time>{formatTime(new Date(0))}</time>');
+
+/** Registration is open for ever. */
+async function openRegistration({ url, accounts }: Product, { administrator }: ProductSettings) {
+  const { call } = await apiUser(url, accounts, administrator);
+  const [season] = (await call<Season[]>('GET', '/api/seasons')).body;
+  const input: Partial<SeasonInput> = { name: 'Autumn', privacyText: 'We plan the auditions.' };
+  const dates = { opensAt: '2026-01-01T00:00', closesAt: '2099-08-14T18:00' };
+  const { status } = await call('PUT', `/api/seasons/${season!._id}`, { ...input, ...dates });
+  expect(status).toBe(200);
+}
+
 test(
-  'remotes of another repository are live by the guide alone',
+  'remotes of another repository are live by the guide alone, for two societies at once',
   { tag: '@all' },
   async ({ page, folder, serve }) => {
     test.setTimeout(900_000);
@@ -54,7 +72,7 @@ test(
     ) => {
       for (const [path, text] of files) {
         await mkdir(dirname(join(folder, remote, path)), { recursive: true });
-        await writeFile(join(folder, remote, path), text);
+        await writeFile(join(folder, remote, path), withDate(text));
       }
       for (const command of commands) {
         const here = command
@@ -88,6 +106,27 @@ test(
     await expectAccount();
     await adminLayout(page).goTo('Events');
     await expectAccount();
+
+    // Another society with the same builds, side by side.
+    const berlin = settingsIn(join(folder, 'berlin'), {
+      ...{ WEB_ROOT: settings.webRoot, NOX_FIREBASE_PROJECT_ID: 'demo-berlin' },
+      ...{ NOX_TIME_ZONE: 'Europe/Berlin', NOX_LOCALE: 'de-DE' },
+    });
+    const other = await runProduct(berlin);
+    const societies = [
+      [product, settings, '1 Jan 1970, 05:30', 'until Friday 14 August, 18:00'],
+      [other, berlin, '01.01.1970, 01:00', 'until Freitag 14. August, 18:00'],
+    ] as const;
+    for (const [one, its, time, end] of societies) {
+      await openRegistration(one, its);
+      // As the server has rendered it.
+      expect(await (await fetch(one.url)).text()).toContain(end);
+      await page.goto(`${one.url}/admin/events`);
+      if (one === other) await loginPage(page).signIn(its.administrator);
+      await expect(page.getByRole('time')).toHaveText(time);
+      await expectAccount();
+    }
+    await other.stop();
     expect(errors.unexpected).toEqual([]);
   },
 );
