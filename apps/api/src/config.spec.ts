@@ -56,7 +56,7 @@ describe('the configuration', () => {
       mail: {
         smtp: undefined,
         folder: '/srv/nox/.data/outbox',
-        from: 'NOX <nox@localhost>',
+        from: undefined,
         replyTo: undefined,
         perMinute: 60,
       },

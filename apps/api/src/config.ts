@@ -121,7 +121,7 @@ function mailOf(env: Variables, dataDir: string): MailSettings {
   return {
     smtp: url === undefined ? undefined : smtpSettingsOf(url),
     folder: join(dataDir, 'outbox'),
-    from: from ?? 'NOX <nox@localhost>',
+    from,
     replyTo: env.NOX_MAIL_REPLY_TO,
     perMinute: env.NOX_MAIL_PER_MINUTE,
   };

@@ -11,7 +11,7 @@ import {
 import { OfferState } from './offers.ts';
 import { Progress } from './progress.ts';
 
-const ALWAYS = ['name', 'season', 'contact'] as const;
+const ALWAYS = ['name', 'society', 'season', 'contact'] as const;
 /** `slot` is the date, the time and the panel; `code` is for the door; `former` what the candidate was notified of before. */
 const OF_SLOT = ['link', 'number', 'code', 'slot', 'room'] as const;
 /** Empty for all others: what they do next, the first meeting, and what they are to answer until when. */

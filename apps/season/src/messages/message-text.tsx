@@ -8,6 +8,7 @@ import styles from './messages.module.css';
 
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
+  society: 'Society',
   season: 'Season',
   contact: 'Contact',
   link: 'Own link',

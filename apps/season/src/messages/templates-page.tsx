@@ -1,4 +1,4 @@
-import { auditionQueries, call, request, seasonQueries } from '@nox/api-client';
+import { auditionQueries, call, request, seasonQueries, societyQueries } from '@nox/api-client';
 import {
   fillPlaceholders,
   type MessageTemplate,
@@ -198,6 +198,7 @@ function TemplateExample({ template, placeholders }: TemplateExampleProps) {
   const [index, setIndex] = useState(0);
   const { data: entries = [] } = useQuery(auditionQueries.list());
   const { data: season } = useQuery(seasonQueries.current());
+  const { data: society } = useQuery(societyQueries.current());
   const candidate = entries[index] ?? SAMPLE;
   const isAboutSlot = placeholders.some((name) => name === 'room' || name === 'former');
   const values = {
@@ -205,6 +206,7 @@ function TemplateExample({ template, placeholders }: TemplateExampleProps) {
     number: String(candidate.number ?? ''),
     status: candidate.status,
     guardian: 'Parent or guardian',
+    society: society?.name ?? '',
     season: season?.name ?? '',
     contact: season?.contactEmail || 'the address of the society',
     link: secretLink(location.origin, 'candidate', '…'),

@@ -58,6 +58,9 @@ export async function readSociety(db: Db): Promise<SocietyInput> {
   return storedInput(society, row) as SocietyInput;
 }
 
+/** What mails and calendar files say at the moment. */
+export const readSocietyName = async (db: Db): Promise<string> => (await readSociety(db)).name;
+
 /** What names a choice of the society, in which column. */
 const USES = [
   {

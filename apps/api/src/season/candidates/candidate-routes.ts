@@ -8,6 +8,7 @@ import {
   Place,
   SlotAnswer,
 } from '@nox/contracts';
+import { readSocietyName } from '#content/items/society.ts';
 import { type FastifyInstance } from 'fastify';
 import { inSnapshot, readRevisions } from '../auditions/entries/audition-entries.ts';
 import { HOUR_MS, MINUTE_MS, readTime } from '#platform/database/clock.ts';
@@ -189,7 +190,7 @@ async function readRoutes(app: FastifyInstance, options: Options) {
           ...{ entryId: id, number, code, slot, sequence },
           changedAt: await readTime(db),
         },
-        { name: subject.season.settings.name, timeZone },
+        { name: subject.season.settings.name, society: await readSocietyName(db), timeZone },
       );
     },
   });
@@ -207,7 +208,8 @@ async function readRoutes(app: FastifyInstance, options: Options) {
       const meeting = shown && meetingFor(result, subject.season.settings);
       if (!meeting) throw notFound('Meeting');
       const { entries: sequence } = (await readRevisions(db)).revision;
-      return meetingFile(subject.season, meeting, { sequence, changedAt, timeZone });
+      const society = await readSocietyName(db);
+      return meetingFile(subject.season, meeting, { society, sequence, changedAt, timeZone });
     },
   });
 

@@ -15,6 +15,7 @@ import {
   MessagesResult,
   NewMessages,
 } from '@nox/contracts';
+import { readSocietyName } from '#content/items/society.ts';
 import { viewerOf, withViewer } from '#season/auditions/entries/viewer.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { isoTime, readExpiryTime, readTime } from '#platform/database/clock.ts';
@@ -29,7 +30,7 @@ import { findMessage, listMessages, MESSAGE, readMessage } from './read-messages
 import { isResultMessage, readUndoEnd } from './result-messages/result-messages.ts';
 import { notificationOf, readPause } from './sending/claims.ts';
 import { readLimited } from './sending/send-times.ts';
-import { type Origin, prepareText, renderMasked } from './sending/prepare.ts';
+import { type Origin, prepareText, renderMasked, senderOf } from './sending/prepare.ts';
 import { type MailSettings } from './sending/transports.ts';
 import { isUnsent } from './store/message-store.ts';
 import { phoneDigits } from './store/recipients.ts';
@@ -117,7 +118,7 @@ async function readMailStatus(db: Database['db'], mail: MailSettings) {
   return {
     transport: mail.smtp ? ('smtp' as const) : ('files' as const),
     target: mail.smtp?.host ?? mail.folder,
-    from: mail.from,
+    from: senderOf(mail, await readSocietyName(db)),
     replyTo: mail.replyTo ?? '',
     perMinute: mail.perMinute,
     pause: pause ? { reason: pause.reason, until: isoTime(pause.until) } : null,

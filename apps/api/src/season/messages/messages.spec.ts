@@ -394,8 +394,8 @@ describe.each(crudEngines)('the template of a kind of message on $name', (engine
     const before = await api.get(URL);
     expect(before.headers.etag).toBe('"1"');
     expect(before.json()).toMatchObject({
-      subject: 'Confirm your NOX audition application',
-      placeholders: ['name', 'season', 'contact', 'link'],
+      subject: 'Confirm your {{society}} audition application',
+      placeholders: ['name', 'society', 'season', 'contact', 'link'],
     });
     const both = ['A', 'B'].map((subject) => put({ ...template, subject }, { 'if-match': '"1"' }));
     expectOne(await Promise.all(both), 200, 412);
@@ -406,11 +406,19 @@ describe.each(crudEngines)('the template of a kind of message on $name', (engine
     });
   });
 
+  it('keeps a subject that it shares from the beginning while its text alone is changed', async () => {
+    const url = '/api/message-templates/selected';
+    const { subject } = (await api.get(url)).json<{ subject: string }>();
+    expect(subject).toBe('Your {{society}} audition result');
+    expect((await put({ ...template, subject }, {}, url)).statusCode).toBe(200);
+  });
+
   it('is refused without its link, with an unknown placeholder, or with another kind’s subject', async () => {
     for (const text of ['Press the button.', '{{link}} {{slot}}']) {
       expectInvalid(await put({ ...template, text }), 'text');
     }
-    for (const subject of ['Hello {{guardian}}', 'You have already applied']) {
+    const taken = ['You have already applied', 'Your NOX audition result'];
+    for (const subject of ['Hello {{guardian}}', ...taken]) {
       expectInvalid(await put({ ...template, subject }), 'subject');
     }
     expectError(await put(template, {}, '/api/message-templates/custom'), 404, {});

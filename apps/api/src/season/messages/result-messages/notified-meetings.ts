@@ -143,6 +143,7 @@ export function meetingValues(message: Message, settings: Settings) {
 }
 
 interface FileOptions {
+  society: string;
   sequence: number;
   timeZone: string;
   /** In milliseconds since 1970. */

@@ -1,6 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import { type MessageKind, secretLink } from '@nox/contracts';
+import { readSocietyName } from '#content/items/society.ts';
 import { type CandidateLinkRow, type Db, type MessageRow } from '#platform/database/schema.ts';
 import { createLink } from '#platform/auth/candidate-links.ts';
 import { instantOf, readCurrentSeason } from '#season/seasons/current-season.ts';
@@ -33,6 +34,10 @@ export interface Origin {
   timeZone: string;
 }
 
+/** The sender of the settings; without one the society, at this machine. */
+export const senderOf = ({ from }: MailSettings, society: string): string =>
+  from ?? `${/^[\w ]+$/.test(society) ? society : JSON.stringify(society)} <nox@localhost>`;
+
 /** Returns the address in `NOX <nox@example.org>`. */
 const addressIn = (from: string): string => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
 
@@ -40,10 +45,11 @@ export async function readRendering(db: Db, origin: Origin): Promise<Rendering> 
   const { siteUrl, timeZone, settings } = origin;
   const { smtp, replyTo, from } = settings;
   const season = await readCurrentSeason(db);
-  const fallbackContact = replyTo ?? (smtp ? addressIn(from) : 'the organisers');
+  const society = await readSocietyName(db);
+  const fallbackContact = replyTo ?? (smtp && from ? addressIn(from) : 'the organisers');
   const contact = season.settings.contactEmail || fallbackContact;
   const [templates, now] = [await readTemplates(db, season.id), await readTime(db)];
-  return { season, templates, contact, siteUrl, timeZone, now };
+  return { season, society, templates, contact, siteUrl, timeZone, now };
 }
 
 type Addressed = Unrendered & Pick<MessageRow, 'entry_id' | 'registration_id'>;
@@ -96,7 +102,7 @@ export async function prepareText(
 /** The same at every attempt. @returns the first meeting's or the slot's calendar file, or one that takes the former slot out */
 function attachmentsOf(
   message: MessageRow,
-  { season, timeZone }: Rendering,
+  { season, society, timeZone }: Rendering,
   { number, code }: Recipient,
 ) {
   const changedAt = message.created_at / 1_000;
@@ -108,7 +114,8 @@ function attachmentsOf(
     const meeting = slot ?? former;
     if (!meeting) return [];
     const isCancelled = slot === null;
-    const file = meetingFile(season, meeting, { sequence, changedAt, timeZone, isCancelled });
+    const options = { society, sequence, changedAt, timeZone, isCancelled };
+    const file = meetingFile(season, meeting, options);
     return attach('first-meeting.ics', file, isCancelled ? 'CANCEL' : 'PUBLISH');
   }
   if (!isSlotNotification(message) || message.entry_id === null) return [];
@@ -118,7 +125,7 @@ function attachmentsOf(
   const isCancelled = slot === null;
   const content = slotFile(
     { entryId: message.entry_id, number, code, slot: shown, sequence, changedAt },
-    { name: season.settings.name, timeZone, isCancelled },
+    { name: season.settings.name, society, timeZone, isCancelled },
   );
   return attach('audition.ics', content, isCancelled ? 'CANCEL' : 'PUBLISH');
 }
@@ -156,7 +163,8 @@ export async function prepareMail(
     .execute((transaction) => prepareContent(transaction, message, origin, now));
   if (!prepared) return undefined;
   const { to, kind, rendering, complete, masked, link, attachments } = prepared;
-  const { from, replyTo = rendering.season.settings.contactEmail || undefined } = origin.settings;
+  const { replyTo = rendering.season.settings.contactEmail || undefined } = origin.settings;
+  const from = senderOf(origin.settings, rendering.society);
   const { id, created_at: createdAt } = message;
   const composer = new MailComposer({
     from,

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { SOCIETY_ID } from '@nox/contracts';
 import PostalMime from 'postal-mime';
 import { emptierOf } from '../../../../test/api.ts';
 import { crudEngines, engines, temporaryFolder } from '../../../../test/engines.ts';
@@ -13,6 +14,8 @@ import { setSeason } from '../../../../test/seasons.ts';
 import { type OpenDatabase } from '#platform/database/revisions.ts';
 import { type MessageRow } from '#platform/database/schema.ts';
 import { findLink } from '#platform/auth/candidate-links.ts';
+import { updateContent } from '#content/items/content-store.ts';
+import { society } from '#content/items/society.ts';
 import { DeliveryError, fileTransport, smtpSettingsOf, smtpTransport } from './transports.ts';
 import { readPause } from './claims.ts';
 import { planAttempts } from './send-times.ts';
@@ -99,6 +102,22 @@ describe.each(crudEngines)('sending messages on $name', ({ open }) => {
     expect(row).toMatchObject({ state: 'sent', attempts: 1, settled_at: mails.now });
     expect(row.sent_text).toContain(`${SITE}/auditions/mine#…`);
     expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  it('says the society’s name at the moment of sending, also as the sender where the settings name none', async () => {
+    await mails.add({ kind: 'confirmed' });
+    const renamed = (stored: object) => ({ ...stored, name: 'Adaa; the Crew' });
+    const caller = { expected: undefined, by: { uid: 'isha', email: null } };
+    await updateContent(society, mails.db, SOCIETY_ID, renamed, caller);
+    const { origin } = mails.dependencies();
+    const settings = { ...origin.settings, from: undefined };
+    await mails.sender({ origin: { ...origin, settings } }).sendDue();
+    expect(mails.server.received).toMatchObject([
+      {
+        subject: expect.stringMatching(/^Your Adaa; the Crew application counts: number \d+$/),
+        from: { name: 'Adaa; the Crew', address: 'nox@localhost' },
+      },
+    ]);
   });
 
   it('has a link for 30 days after the last day of the season, or after today where that is over', async () => {

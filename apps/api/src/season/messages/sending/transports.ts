@@ -56,8 +56,8 @@ export interface MailSettings {
   /** Absent: messages become files in `folder`. */
   smtp: SmtpSettings | undefined;
   folder: string;
-  /** `NOX <nox@example.org>`, or an address alone. */
-  from: string;
+  /** `NOX <nox@example.org>`, or an address alone; absent: the society's name says who writes. */
+  from: string | undefined;
   /** Absent: the season's contact. */
   replyTo: string | undefined;
   /** How many emails are sent in a minute, by all servers of a database together. */

@@ -17,6 +17,8 @@ interface CalendarSlot {
 
 interface CalendarOptions {
   name: string;
+  /** Its name. */
+  society: string;
   timeZone: string;
   isCancelled?: boolean;
 }
@@ -45,12 +47,17 @@ const describeZone = (times: readonly Temporal.ZonedDateTime[]): string[] =>
 /** A file with the times of the society's zone, as RFC 5545 wants them. */
 export function calendarFile(
   slots: readonly CalendarSlot[],
-  { name, timeZone, isCancelled = false }: CalendarOptions,
+  { name, society, timeZone, isCancelled = false }: CalendarOptions,
 ): string {
   const times: Temporal.ZonedDateTime[] = [];
   const calendar = ical({
     name,
-    prodId: { company: 'NOX', product: 'Auditions', language: 'EN' },
+    // The library does not escape these.
+    prodId: {
+      company: society.replaceAll(/[\\;,/]+ */g, ' '),
+      product: 'Auditions',
+      language: 'EN',
+    },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
     timezone: {
       // With a name, the time of a change would be local, too.
@@ -88,7 +95,7 @@ export const slotFile = (
     [
       {
         ...slot,
-        summary: `NOX audition, number ${number}`,
+        summary: `${options.society} audition, number ${number}`,
         description: `${options.name}. Show this code at the door: ${code}`,
       },
     ],

@@ -27,6 +27,8 @@ export interface Rendering {
   season: CurrentSeason;
   templates: Record<TemplateKind, Template>;
   contact: string;
+  /** Its name. */
+  society: string;
   siteUrl: string;
   timeZone: string;
   /** In milliseconds since 1970. */
@@ -85,6 +87,7 @@ export function renderMessage(
     ...resultValues(message, settings, offerValues(recipient.offer, settings, rendering)),
     status: recipient.status,
     guardian: typed(recipient.guardian?.name ?? ''),
+    society: rendering.society,
     season: settings.name,
     contact: rendering.contact,
     link: secretLink(rendering.siteUrl, 'candidate', token),

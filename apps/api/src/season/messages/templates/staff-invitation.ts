@@ -6,14 +6,14 @@ import { type Db, type StaffRow } from '#platform/database/schema.ts';
 import { zonedTime } from '#season/seasons/current-season.ts';
 import { MASK, type Rendering } from './render.ts';
 
-function render(row: StaffRow, { siteUrl, timeZone, contact }: Rendering, token: string) {
+function render(row: StaffRow, { siteUrl, timeZone, contact, society }: Rendering, token: string) {
   const roles = listAll(rolesOf(row).map((role) => describeRole(role).invitedAs));
   const lastDay = dayOf(zonedTime(row.expires_at, timeZone).slice(0, 10));
   return {
-    subject: 'Accept your invitation to NOX',
+    subject: `Accept your invitation to ${society}`,
     text: `Hello ${row.name},
 
-you are invited to NOX as ${roles}. Choose a password, or sign in with an account that you have, here:
+you are invited to ${society} as ${roles}. Choose a password, or sign in with an account that you have, here:
 
 ${secretLink(siteUrl, 'join', token)}
 

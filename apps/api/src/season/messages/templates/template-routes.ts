@@ -1,5 +1,12 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { MessageTemplate, MessageTemplateInput, PLACEHOLDERS, TemplateKind } from '@nox/contracts';
+import {
+  fillPlaceholders,
+  MessageTemplate,
+  MessageTemplateInput,
+  PLACEHOLDERS,
+  TemplateKind,
+} from '@nox/contracts';
+import { readSocietyName } from '#content/items/society.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { type Database } from '#platform/database/revisions.ts';
 import { putRow } from '#platform/database/rows.ts';
@@ -30,9 +37,11 @@ async function saveTemplate(
   checkTexts(body, kind);
   const { id: season_id } = await readCurrentSeason(transaction);
   const templates = await readTemplates(transaction, season_id);
-  // Candidates tell messages apart by their subjects.
-  const others = TemplateKind.options.filter((other) => other !== kind);
-  if (others.some((other) => templates[other].subject === body.subject)) {
+  const society = await readSocietyName(transaction);
+  const shown = ({ subject }: MessageTemplateInput) => fillPlaceholders(subject, { society });
+  const isNew = shown(body) !== shown(templates[kind]);
+  // Candidates tell messages apart by their subjects. Those of results begin with the same one.
+  if (isNew && TemplateKind.options.some((other) => shown(templates[other]) === shown(body))) {
     throw invalid('subject', 'Another kind of message has this subject: choose another one.');
   }
   requireVersion('Template', templates[kind], expected);

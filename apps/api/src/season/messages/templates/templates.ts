@@ -6,7 +6,7 @@ type Templates = Readonly<Record<TemplateKind, MessageTemplateInput>>;
 /** Greeting and contact are added later. Each subject says what to do; no two kinds share one, but those of results. */
 const BODIES: Templates = {
   confirm: {
-    subject: 'Confirm your NOX audition application',
+    subject: 'Confirm your {{society}} audition application',
     text: `we have your application for {{season}}. It counts once you have confirmed it. Please confirm it here:
 
 {{link}}
@@ -28,7 +28,7 @@ If you have not applied, do nothing: an application that is not confirmed is del
 If you do not agree, do nothing: the application is deleted then. You can also take your agreement back there.`,
   },
   confirmed: {
-    subject: 'Your NOX application counts: number {{number}}',
+    subject: 'Your {{society}} application counts: number {{number}}',
     text: `your application for {{season}} counts now. You are number {{number}}. On your own page you see what we have, and later your slot, and can change your answers or withdraw:
 
 {{link}}
@@ -44,7 +44,7 @@ Do not pass this message on: anyone who has it can change your application.`,
 Do not pass this message on: anyone who has it can change your application.`,
   },
   'new-email': {
-    subject: 'Confirm your new email address for your NOX application',
+    subject: 'Confirm your new email address for your {{society}} application',
     text: `this address was given for your application for {{season}}. We write to it once you have confirmed it. Please confirm it here:
 
 {{link}}
@@ -52,7 +52,7 @@ Do not pass this message on: anyone who has it can change your application.`,
 If you do not know about this, do nothing.`,
   },
   'email-changed': {
-    subject: 'The email address of your NOX application has changed',
+    subject: 'The email address of your {{society}} application has changed',
     text: `from now on we write to another address about your application for {{season}}. Links that we sent to this one no longer work.
 
 If this was not you, take the change back here within three days. What was sent to the other address then no longer works:
@@ -64,7 +64,7 @@ If this was not you, take the change back here within three days. What was sent 
     text: `from the former address the change to this one was taken back. About your application for {{season}} we write there again, and links that we sent to this address no longer work.`,
   },
   'guardian-withdrew': {
-    subject: 'Your NOX application has lost the agreement of your guardian',
+    subject: 'Your {{society}} application has lost the agreement of your guardian',
     text: `{{guardian}} no longer agrees to your application for {{season}}, so you take no part. If that changes, {{guardian}} can agree again by the link that we sent, and you can come back here:
 
 {{link}}`,
@@ -111,8 +111,8 @@ You are number {{number}}, and your code at the door is {{code}}. If you cannot 
   },
   // No subject says what the result is: others may see it on a screen, and candidates compare theirs.
   selected: {
-    subject: 'Your NOX audition result',
-    text: `you are selected: welcome to NOX! Thank you for your audition in {{season}}. {{answer}}
+    subject: 'Your {{society}} audition result',
+    text: `you are selected: welcome to {{society}}! Thank you for your audition in {{season}}. {{answer}}
 
 {{link}}
 
@@ -125,7 +125,7 @@ You are number {{number}}, and your code at the door is {{code}}. If you cannot 
 All of it is on your page, too.`,
   },
   'place-free': {
-    subject: 'Your NOX audition result',
+    subject: 'Your {{society}} audition result',
     text: `this is about your audition in {{season}}. A place has become free, and we offer it to you. {{answer}}
 
 {{link}}
@@ -149,32 +149,32 @@ All of it is on your page, too.`,
 After that we may offer it to somebody else.`,
   },
   reserve: {
-    subject: 'Your NOX audition result',
+    subject: 'Your {{society}} audition result',
     text: `thank you for your audition in {{season}}. We have no place for you now, but you are a reserve: if a place becomes free, we write to you. You need not do anything until then. Your page says so, too:
 
 {{link}}`,
   },
   'not-selected': {
-    subject: 'Your NOX audition result',
+    subject: 'Your {{society}} audition result',
     text: `thank you for your audition in {{season}}. You are not selected this time. We know how much work is in it, and we hope to see you dance again. Your page is here:
 
 {{link}}`,
   },
   // Nobody is thanked for an audition at which they were not seen.
   'not-selected-unseen': {
-    subject: 'Your NOX audition result',
+    subject: 'Your {{society}} audition result',
     text: `thank you for your application for {{season}}. You are not selected this time. We hope that you apply again. Your page is here:
 
 {{link}}`,
   },
   'not-selected-absent': {
-    subject: 'Your NOX audition result',
+    subject: 'Your {{society}} audition result',
     text: `you applied for {{season}}, and we have nothing recorded of you on the day of your audition, so you are not selected this time. If you were there, please write to us. We hope that you apply again. Your page is here:
 
 {{link}}`,
   },
   'result-correction': {
-    subject: 'Correction: your NOX audition result',
+    subject: 'Correction: your {{society}} audition result',
     text: `you may have read another result of your audition in {{season}}. That has changed, and we are sorry: this message corrects it.
 
   {{result}}
@@ -190,7 +190,7 @@ Your page shows what holds now:
 {{link}}`,
   },
   meeting: {
-    subject: 'Your first NOX meeting',
+    subject: 'Your first {{society}} meeting',
     text: `this is what holds now of the first meeting.
 
   {{former}}

@@ -30,7 +30,12 @@ describe('slots where the clocks change', () => {
   it('last as many minutes in a calendar as their names say', () => {
     const slot = { date: '2026-03-29', starts: 90, ends: 210, panel: 'Hall A', room: '' };
     const event = { entryId: 'id', slot, summary: 'Audition', sequence: 1, changedAt: 0 };
-    const file = calendarFile([event], { name: 'NOX', timeZone: 'Europe/Berlin' });
+    const file = calendarFile([event], {
+      name: 'Season 1',
+      society: 'Adaa; the Crew',
+      timeZone: 'Europe/Berlin',
+    });
+    expect(file).toContain('PRODID:-//Adaa the Crew//Auditions//EN\r\n');
     expect(file).toContain('DTSTART;TZID=Europe/Berlin:20260329T013000\r\n');
     expect(file).toContain('DTEND;TZID=Europe/Berlin:20260329T043000\r\n');
     // For calendars that do not know the zone by its name.

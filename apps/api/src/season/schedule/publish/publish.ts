@@ -16,6 +16,7 @@ import {
   type SeasonPart,
   slotAt,
 } from '@nox/contracts';
+import { readSocietyName } from '#content/items/society.ts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
@@ -261,7 +262,8 @@ export async function publishRoutes(
           ? []
           : [{ entryId, slot, summary: `${number} ${fullName}`, sequence, changedAt }],
       );
-      return calendarFile(events, { name: settings.name, timeZone });
+      const society = await readSocietyName(db);
+      return calendarFile(events, { name: settings.name, society, timeZone });
     },
   });
 
