@@ -15,7 +15,7 @@ const entriesOf = (role: Role) =>
 
 describe('the menus of all remotes', () => {
   it.each<[Role, string[]]>([
-    ['content', ['Dashboard', 'Team', 'Learn', 'Achievements', 'Audition Rules']],
+    ['content', ['Dashboard', 'Society', 'Team', 'Learn', 'Achievements', 'Audition Rules']],
     ['judge', ['Dashboard', 'Audition Entries']],
     ['check-in', ['Check-in', 'Now and next']],
     [

@@ -18,6 +18,7 @@ const content = (segment: keyof typeof CONTENTS): Record<string, Page> => ({
 /** The pages inside the layout by their path below `/admin`; who may open one is in `roles` of its entry in `remote.json`. */
 export const PAGES: Record<string, Page> = {
   dashboard: () => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard-page.tsx'),
+  society: form,
   ...content('team'),
   ...content('tutorials'),
   ...content('achievements'),

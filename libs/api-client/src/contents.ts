@@ -52,8 +52,9 @@ function content<Entity, Input, List, Public = List>(
     },
 
     /** Overwrites any version if none is given. @throws ApiError as `create`, `not_found`, `stale` after another save */
-    update(id: string, body: Input, version: string | undefined) {
-      return call<Entity>('PUT', itemPath(id), { body, version });
+    async update(id: string, body: Input, version: string | undefined): Promise<Versioned<Entity>> {
+      const { data, headers } = await request<Entity>('PUT', itemPath(id), { body, version });
+      return { entity: data, version: headers['etag'] as string | undefined };
     },
 
     /** The public page with a draft in it, as HTML without scripts. @throws ApiError as `create`, `not_found`, `unavailable` */
@@ -118,6 +119,7 @@ export const achievementQueries = achievements.queries;
 /** `active`: ApiError `not_found` when none is active. */
 export const ruleQueries = { ...rules.queries, active: rules.queries.list };
 /** One item, with the id `SOCIETY_ID`: it is neither created nor removed. */
+export const societyCalls = society.calls;
 export const societyQueries = {
   ...society.queries,
   /** The society as every visitor sees it. */

@@ -20,6 +20,7 @@ export {
   type ContentCalls,
   ruleCalls,
   ruleQueries,
+  societyCalls,
   societyQueries,
   teamCalls,
   teamQueries,

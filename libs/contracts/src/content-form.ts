@@ -3,7 +3,7 @@ import type { MediaFolder } from './media.ts';
 /** The form of the contents has a component for each. */
 export type ContentControl =
   | ('line' | 'link' | 'year' | 'paragraph' | 'choice' | 'tick' | 'list' | 'order' | 'group')
-  | ('members' | 'rules' | 'portrait' | 'photo' | 'poster' | 'film' | 'pictures')
+  | ('members' | 'rows' | 'color' | 'portrait' | 'photo' | 'logo' | 'poster' | 'film' | 'pictures')
   /** The control of the field that it is `of` asks for it, too. */
   | 'part';
 
@@ -11,6 +11,10 @@ export type ContentControl =
 export interface ContentField<Name = string> {
   label: string;
   control: ContentControl;
+  /** The title of the part of the form in which it is, where the form has parts. */
+  section?: string;
+  /** What is said below its control. */
+  hint?: string;
   /** Its control stands beside the one before. */
   isBeside?: true;
   /** A tick says more than its label in lists. */
@@ -24,8 +28,11 @@ export interface ContentField<Name = string> {
   placeholder?: string;
   /** Where a chosen file is stored. */
   folder?: MediaFolder;
-  /** The fields of a group. */
+  /** The fields of a group, or of each row. */
   fields?: Readonly<Record<string, ContentField>>;
+  /** What a row is called, and a new one; an `id` in it is made anew. */
+  row?: string;
+  blank?: Readonly<Record<string, string | number>>;
   of?: Name;
 }
 

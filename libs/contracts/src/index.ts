@@ -408,6 +408,7 @@ export {
   type Choice,
   FIRST_SOCIETY,
   Society,
+  SOCIETY_FIELDS,
   SOCIETY_ID,
   SocietyInput,
   SocietyVersion,

@@ -54,7 +54,13 @@ const EVENT_FIELDS = {
 export const RULE_SET_FIELDS = {
   sectionTitle: { label: 'Section Title', control: 'line' },
   eventDetails: { label: 'Event details', control: 'group', fields: EVENT_FIELDS },
-  rules: { label: 'Rules', control: 'rules' },
+  rules: {
+    label: 'Rules',
+    control: 'rows',
+    fields: { text: { label: 'Text', control: 'line' } },
+    row: 'rule',
+    blank: { text: '', order: 0 },
+  },
   isActive: {
     label: 'Active',
     control: 'tick',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TEAM_CATEGORIES, DANCE_STYLES } from './choices.ts';
 import { Image } from './content-fields.ts';
+import type { ContentFields } from './content-form.ts';
 import { contrastRefusal } from './contrast.ts';
 import { spellingKey } from './search-key.ts';
 import {
@@ -175,6 +176,86 @@ export const SocietyInput = z.strictObject({
   danceStyles: choices('dance styles').default(FIRST_SOCIETY.danceStyles),
 });
 export type SocietyInput = z.infer<typeof SocietyInput>;
+
+const HERO_FIELDS = {
+  first: { label: 'First line', control: 'line' },
+  second: { label: 'Second line', control: 'line', isBeside: true },
+  text: { label: 'Paragraph', control: 'paragraph', rows: 3 },
+  glimpseText: { label: 'Text of the link', control: 'line' },
+  glimpseUrl: { label: 'Video link', control: 'link', isBeside: true },
+} satisfies ContentFields<SocietyInput['hero']>;
+
+const FAMILY_FIELDS = {
+  title: { label: 'Heading', control: 'line' },
+  text: { label: 'Text', control: 'paragraph', rows: 3 },
+} satisfies ContentFields<SocietyInput['family']>;
+
+const ABOUT_FIELDS = {
+  ...{ title: { label: 'Heading', control: 'line' } },
+  intro: { label: 'Introduction', control: 'line' },
+  styles: { label: 'Styles', control: 'list' },
+  text: { label: 'Text', control: 'paragraph', rows: 3 },
+} satisfies ContentFields<SocietyInput['about']>;
+
+const LINK_FIELDS = {
+  network: { label: 'Name of the site', control: 'line' },
+  url: { label: 'Link', control: 'link', isBeside: true },
+  handle: { label: 'Account', control: 'line' },
+  text: { label: 'Text', control: 'line', isBeside: true },
+} satisfies ContentFields<SocietyInput['links'][number]>;
+
+const CREDIT_FIELDS = {
+  name: { label: 'Name', control: 'line' },
+  url: { label: 'Link', control: 'link', isBeside: true },
+} satisfies ContentFields<SocietyInput['credit']>;
+
+const COLOR_FIELDS = {
+  accent: { label: 'Accent colour', control: 'color' },
+  highlight: { label: 'Highlight colour', control: 'color', isBeside: true },
+} satisfies ContentFields<SocietyInput['colors']>;
+
+const CHOICES = {
+  control: 'rows',
+  fields: { name: { label: 'Name', control: 'line' } },
+  blank: { id: '', name: '' },
+} as const;
+
+const [IDENTITY, HOME, FOOT] = ['Name and logo', 'Home', 'Footer and links'] as const;
+
+export const SOCIETY_FIELDS = {
+  name: { label: 'Name', control: 'line', section: IDENTITY },
+  email: { label: 'Email', control: 'line', section: IDENTITY, isBeside: true },
+  description: {
+    label: 'Description',
+    hint: 'What search engines say of the site, in a sentence or two.',
+    control: 'paragraph',
+    rows: 3,
+    section: IDENTITY,
+  },
+  logoUrl: { label: 'Logo', control: 'logo', folder: 'society_images', section: IDENTITY },
+  hero: { label: 'Top of the page', control: 'group', section: HOME, fields: HERO_FIELDS },
+  family: { label: 'Family', control: 'group', section: HOME, fields: FAMILY_FIELDS },
+  about: { label: 'About', control: 'group', section: HOME, fields: ABOUT_FIELDS },
+  teamSections: { ...CHOICES, label: 'Sections', row: 'section', section: 'Team' },
+  danceStyles: { ...CHOICES, label: 'Styles', row: 'style', section: 'Learn' },
+  hours: {
+    label: 'Hours',
+    hint: 'When and where one meets the team, as a sentence.',
+    control: 'paragraph',
+    rows: 2,
+    section: FOOT,
+  },
+  links: {
+    label: 'Links',
+    control: 'rows',
+    row: 'link',
+    fields: LINK_FIELDS,
+    blank: { network: '', url: '', handle: '', text: '' },
+    section: FOOT,
+  },
+  credit: { label: 'Who made the site', control: 'group', section: FOOT, fields: CREDIT_FIELDS },
+  colors: { label: 'Colours', control: 'group', section: 'Colours', fields: COLOR_FIELDS },
+} satisfies ContentFields<SocietyInput>;
 
 export const Society = z.object({
   _id: z.string(),

@@ -10,7 +10,7 @@ import { menusQuery } from '@nox/federation/contract';
 import { DataTable, formatTime, tools, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { labelOf } from '../content/content-kind.ts';
+import { editAddress, labelOf } from '../content/content-kind.ts';
 import { CONTENTS } from '../content/kinds.ts';
 import styles from './audit-log.module.css';
 
@@ -99,7 +99,7 @@ function useItemAddress(): (event: AuditEvent) => string | undefined {
   return ({ subject, itemId, isThere }) => {
     if (!isThere || itemId === null) return undefined;
     const content = contentOf(subject);
-    if (content) return `${content.path}/edit/${itemId}`;
+    if (content) return editAddress(content, itemId);
     if (subject === 'messages') return messages;
     return entries && `${entries}?entry=${itemId}`;
   };

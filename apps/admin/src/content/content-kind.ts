@@ -23,6 +23,8 @@ export interface ContentKind<Entity extends Item = Item, Input extends FieldValu
   /** Part of the storage keys of its drafts. */
   name: string;
   path: string;
+  /** The id of the one item of a kind without a list: its form is the page, and stays open after a save. */
+  onlyId?: string;
   /** Singular, as in "Save Member". */
   noun: string;
   schema: z.ZodObject & z.ZodType<Input>;
@@ -63,6 +65,10 @@ export interface ContentKind<Entity extends Item = Item, Input extends FieldValu
 
 /** The subject of announcements about an item: a newer one replaces an older one. All new items share one subject. */
 export const subjectOf = ({ name }: { name: string }, id = 'new'): string => `${name}:${id}`;
+
+/** Where an item is edited. */
+export const editAddress = ({ path, onlyId }: Pick<ContentKind, 'path' | 'onlyId'>, id: string) =>
+  onlyId ? path : `${path}/edit/${encodeURIComponent(id)}`;
 
 export const nameOf = ({ titleField }: ContentKind, input: object) =>
   (input as Record<string, string>)[titleField]!;

@@ -3,6 +3,8 @@ import {
   achievementQueries,
   ruleCalls,
   ruleQueries,
+  societyCalls,
+  societyQueries,
   teamCalls,
   teamQueries,
   tutorialCalls,
@@ -16,6 +18,10 @@ import {
   RULE_SET_FIELDS,
   type RuleSet,
   RuleSetInput,
+  type Society,
+  SOCIETY_FIELDS,
+  SOCIETY_ID,
+  SocietyInput,
   TEAM_MEMBER_FIELDS,
   type TeamMember,
   TeamMemberInput,
@@ -138,5 +144,31 @@ export const ruleSets = {
   },
 } satisfies ContentKind<RuleSet, RuleSetInput>;
 
+/** There is one, which is neither added nor deleted. */
+export const society = {
+  name: 'society',
+  path: '/admin/society',
+  onlyId: SOCIETY_ID,
+  noun: 'Society',
+  schema: SocietyInput,
+  fields: SOCIETY_FIELDS,
+  calls: societyCalls,
+  queries: societyQueries,
+  titleField: 'name',
+  shape: {
+    groups: ['hero', 'family', 'about', 'credit', 'colors'],
+    rows: { links: 'url', teamSections: 'id', danceStyles: 'id' },
+  },
+  texts: {
+    loadFailed: 'Failed to load the society.',
+    added: '',
+    updated: 'Society updated successfully!',
+    saveFailed: 'Operation failed.',
+    deleteQuestion: '',
+    deleted: '',
+    deleteFailed: '',
+  },
+} satisfies ContentKind<Society & { _id: string }, SocietyInput>;
+
 /** The contents by the segment of their address, which is also what the audit log calls them. */
-export const CONTENTS = { team, tutorials, achievements, rules: ruleSets };
+export const CONTENTS = { team, tutorials, achievements, rules: ruleSets, society };

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Access } from '../access/access.ts';
-import { type ContentKind, nameOf } from '../content/content-kind.ts';
+import { type ContentKind, editAddress, nameOf } from '../content/content-kind.ts';
 import { CONTENTS } from '../content/kinds.ts';
 import styles from './dashboard-page.module.css';
 
@@ -121,7 +121,7 @@ async function draftsOfKind(uid: string, kind: ContentKind) {
   const found = await draftsOf(uid, kind.name).allOrphaned();
   return found.map(({ key, draft, draft: { fileNames }, id }) => ({
     key,
-    path: `${kind.path}/${id === undefined ? 'new' : `edit/${encodeURIComponent(id)}`}`,
+    path: id === undefined ? `${kind.path}/new` : editAddress(kind, id),
     text: `Your draft of ${describe(kind, draft, id)} is not saved`,
     detail: fileNames.length > 0 && ` Not uploaded: ${fileNames.join(', ')}`,
   }));

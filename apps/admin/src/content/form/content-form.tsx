@@ -8,7 +8,7 @@ import {
   type Snapshot,
 } from '@nox/ui/forms';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { blankOf, type ContentKind, inputOf, mediaOf, nameOf, subjectOf } from '../content-kind.ts';
@@ -22,7 +22,7 @@ import {
 } from '../media/media-files.ts';
 import { storeFiles, UploadFailure, type UploadProgress } from '../media/store-files.ts';
 import styles from './content-form.module.css';
-import { Controls } from './controls.tsx';
+import { FormParts } from './controls.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { useWording } from './wording.ts';
 
@@ -36,15 +36,19 @@ export interface ContentFormProps {
   /** May be saved as it is. */
   isCopy: boolean;
   draftKey: string;
+  /** Follows a save, or what ends without one, in place of the list. */
+  onDone?: () => void;
+  /** Stand in place of the preview and the link to the list. */
+  actions?: ReactNode;
 }
 
 export function ContentForm(props: ContentFormProps) {
-  const { kind, id, isCopy } = props;
-  const navigate = useNavigate();
+  const { kind, id, isCopy, actions } = props;
   const announce = useAnnounce();
   const wording = useWording(kind);
   const listAddress = useListAddress(kind.path);
-  const { state, mediaFiles, progress } = useContentForm(props, listAddress);
+  const done = useDone(props, listAddress);
+  const { state, mediaFiles, progress } = useContentForm(props, done);
   const { isSaving } = state;
 
   /** Does not write unchanged values: to others they would look like a change. */
@@ -54,7 +58,7 @@ export function ContentForm(props: ContentFormProps) {
     // Required fields are validated all the same.
     if (id === undefined) return void state.whenValid(() => state.setRemark(NOTHING_TYPED));
     announce('positive', NOTHING_CHANGED);
-    void navigate(listAddress);
+    done();
   };
 
   return (
@@ -66,23 +70,38 @@ export function ContentForm(props: ContentFormProps) {
         submitLabel={`Save ${kind.noun}`}
         className={styles.form}
         progress={progress}
+        isDiscardable={kind.onlyId !== undefined && actions === undefined}
         onSubmit={submit}
         actions={
-          <>
-            <PagePreview kind={kind} id={id} whenValid={state.whenValid} isDisabled={isSaving} />
-            <Link to={listAddress} className={buttonClass('quiet')}>
-              Cancel
-            </Link>
-          </>
+          actions ?? (
+            <>
+              <PagePreview kind={kind} id={id} whenValid={state.whenValid} isDisabled={isSaving} />
+              {!kind.onlyId && (
+                <Link to={listAddress} className={buttonClass('quiet')}>
+                  Cancel
+                </Link>
+              )}
+            </>
+          )
         }
       >
-        <Controls kind={kind} />
+        <FormParts kind={kind} />
       </VersionedForm>
     </MediaFilesContext>
   );
 }
 
-function useContentForm(props: ContentFormProps, listAddress: string) {
+/** What follows a save: the list, with the item in sight; a kind without a list stays where it is. */
+function useDone({ kind, onDone }: ContentFormProps, listAddress: string) {
+  const navigate = useNavigate();
+  return (saved?: string) => {
+    if (onDone) return onDone();
+    const hash = saved === undefined ? '' : `#${rowId(saved)}`;
+    if (!kind.onlyId) void navigate(`${listAddress}${hash}`);
+  };
+}
+
+function useContentForm(props: ContentFormProps, done: (saved: string) => void) {
   const { kind, id, original, draftKey } = props;
   const { calls, texts } = kind;
   const media = mediaOf(kind);
@@ -91,7 +110,6 @@ function useContentForm(props: ContentFormProps, listAddress: string) {
   const [progress, setProgress] = useState<UploadProgress>();
   const [slot] = useState(() => draftSlot(draftKey));
   const [savedId, setSavedId] = useState<string>();
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
 
   const state = useVersionedForm({
@@ -111,8 +129,11 @@ function useContentForm(props: ContentFormProps, listAddress: string) {
       return withStored(input, stored);
     },
     write: async (input, version) => {
-      const entity = await (id === undefined ? create(input) : calls.update(id, input, version));
-      return { values: input, version: undefined, id: id ?? entity._id };
+      if (id !== undefined) {
+        const saved = await calls.update(id, input, version);
+        return { values: input, version: saved.version, id };
+      }
+      return { values: input, version: undefined, id: (await create(input))._id };
     },
     fetchLatest: async (signal) => {
       const { entity, version } = await calls.read(id!, signal);
@@ -122,6 +143,7 @@ function useContentForm(props: ContentFormProps, listAddress: string) {
     failureOf: (error) => failureOf(error, texts.saveFailed),
     onSaved: ({ id: stored }) => {
       void queryClient.invalidateQueries({ queryKey: kind.queries.all });
+      if (kind.onlyId) mediaFiles.clear();
       setSavedId(stored);
     },
     onTaken: mediaFiles.clear,
@@ -132,7 +154,7 @@ function useContentForm(props: ContentFormProps, listAddress: string) {
 
   const leave = useEffectEvent((saved: string) => {
     // Otherwise a navigation that was blocked during the save continues.
-    if (state.blocker.state === 'unblocked') void navigate(`${listAddress}#${rowId(saved)}`);
+    if (state.blocker.state === 'unblocked') done(saved);
   });
   useEffect(() => {
     if (savedId !== undefined) leave(savedId);

@@ -1,7 +1,13 @@
 import { societyQueries, teamQueries } from '@nox/api-client';
-import type { ContentControl, ContentField, TeamMember } from '@nox/contracts';
+import {
+  type ContentControl,
+  type ContentField,
+  readableColor,
+  type TeamMember,
+} from '@nox/contracts';
 import { Bust, bustVariant } from '@nox/figures';
 import {
+  Button,
   CheckboxField,
   classNames,
   ListField,
@@ -15,16 +21,18 @@ import {
 } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ComponentType, useState } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { type ContentKind, mediaOf } from '../content-kind.ts';
 import type { Crop } from '../media/focal-point.tsx';
-import { ImageField } from '../media/image-field.tsx';
+import { ImageField, usePrepareImage } from '../media/image-field.tsx';
+import { MediaField } from '../media/media-field.tsx';
 import { Thumbnail } from '../media/previews.tsx';
 import styles from './content-form.module.css';
 import { FilmField } from './film-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
-import { RulesField } from './rules-field.tsx';
+import { RowsField } from './rows-field.tsx';
 
 interface ControlProps {
   kind: ContentKind;
@@ -33,22 +41,32 @@ interface ControlProps {
   field: ContentField;
 }
 
-const isRequired = ({ schema }: ContentKind, name: string) =>
-  schema.shape[name]?.safeParse('').success === false || undefined;
+/** The schema at a part of a path; what may be absent, and lists, are what is in them. */
+function schemaAt(schema: z.ZodType | undefined, part: string): z.ZodType | undefined {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodArray)
+    return schemaAt(schema.unwrap() as z.ZodType, part);
+  if (/^\d+$/.test(part)) return schema;
+  return schema instanceof z.ZodObject ? (schema.shape[part] as z.ZodType) : undefined;
+}
+
+const isRequired = ({ schema }: ContentKind, path: string) =>
+  path
+    .split('.')
+    .reduce(schemaAt, schema as z.ZodType | undefined)
+    ?.safeParse('').success === false || undefined;
 
 const textControl = (native: ComponentProps<'input'> = {}) =>
-  function TextControl({ kind, name, field: { label } }: ControlProps) {
+  function TextControl({ kind, name, field: { label, hint } }: ControlProps) {
     const { field } = useFormFields();
     const autoComplete = name === kind.titleField ? 'off' : undefined;
-    const props = { ...native, label, required: isRequired(kind, name), autoComplete };
+    const props = { ...native, label, hint, required: isRequired(kind, name), autoComplete };
     return <TextField {...props} {...field(name)} />;
   };
 
-function ParagraphControl({ kind, name, field: { label, rows } }: ControlProps) {
+function ParagraphControl({ kind, name, field: { label, hint, rows } }: ControlProps) {
   const { field } = useFormFields();
-  return (
-    <TextAreaField label={label} required={isRequired(kind, name)} rows={rows} {...field(name)} />
-  );
+  const props = { label, hint, required: isRequired(kind, name), rows };
+  return <TextAreaField {...props} {...field(name)} />;
 }
 
 function ChoiceControl({ name, field: described }: ControlProps) {
@@ -127,6 +145,49 @@ function ListControl({ name, field: { label } }: ControlProps) {
   );
 }
 
+const COLOR = /^#[\da-f]{6}$/i;
+
+/** A colour is typed or picked. The nearest one that can be read on the pages is offered for one that cannot. */
+function ColorControl({ name, field: { label, hint } }: ControlProps) {
+  const { field } = useFormFields();
+  const { setValue } = useFormContext<Record<string, string>>();
+  const value = useWatch<Record<string, string>, string>({ name });
+  const isColor = COLOR.test(value);
+  const nearest = isColor ? readableColor(value) : value;
+  const choose = (color: string) =>
+    setValue(name, color, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  return (
+    <div className={ui.stack2}>
+      <TextField label={label} hint={hint} spellCheck={false} {...field(name)} />
+      <div className={ui.row3}>
+        <input
+          type="color"
+          aria-label={`Pick the ${label.toLowerCase()}`}
+          value={isColor ? value : '#000000'}
+          className={classNames(tools.target, styles.swatch)}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+        {nearest.toLowerCase() !== value.toLowerCase() && (
+          <Button onClick={() => choose(nearest)}>Use {nearest}</Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** It is shown whole, and needs no text: the society's name is beside it. */
+function LogoControl({ kind, name }: ControlProps) {
+  const slot = mediaOf(kind)[name]!;
+  return (
+    <MediaField
+      name={name}
+      slot={slot}
+      prepare={usePrepareImage(slot.folder)}
+      preview={(url) => url && <img src={url} alt="" className={styles.logo} />}
+    />
+  );
+}
+
 const NO_CHOICES: ReturnType<typeof choicesOf> = [];
 
 /** Members are stored by their ids, other names as text. */
@@ -185,18 +246,53 @@ const CONTROLS: Record<ContentControl, ComponentType<ControlProps>> = {
   tick: TickControl,
   list: ListControl,
   order: OrderControl,
-  group: ({ kind, name, field: { fields = {} } }) => (
-    <Controls kind={kind} fields={fields} prefix={`${name}.`} />
-  ),
+  group: ({ kind, name, field: { label, section, fields } }) => {
+    const controls = <Controls kind={kind} fields={fields} prefix={`${name}.`} />;
+    return section ? <Part title={label}>{controls}</Part> : controls;
+  },
   members: MembersControl,
-  rules: RulesField,
+  rows: ({ kind, name, field }) => (
+    <RowsField
+      name={name}
+      field={field}
+      controlsOf={(prefix) => <Controls kind={kind} fields={field.fields} prefix={prefix} />}
+    />
+  ),
+  color: ColorControl,
   portrait: imageControl(['portrait', 'square', 'tall']),
   photo: imageControl(['wide']),
+  logo: LogoControl,
   poster: imageControl(['film']),
   film: ({ kind, name }) => <FilmField slot={mediaOf(kind)[name]!} />,
   pictures: PicturesField,
   part: () => null,
 };
+
+/** A part of a form, whose title its controls need. */
+const Part = ({ title, isTop, children }: { title: string; isTop?: true; children: ReactNode }) => (
+  <fieldset className={classNames(tools.bare, ui.stack5, styles.part)}>
+    <legend className={styles.partTitle}>
+      {isTop ? <h2 className={ui.heading}>{title}</h2> : <h3 className={ui.subheading}>{title}</h3>}
+    </legend>
+    {children}
+  </fieldset>
+);
+
+/** The fields of a content, in the parts of its form where it has parts. */
+export function FormParts({ kind }: { kind: ContentKind }) {
+  const all = Object.entries<ContentField>(kind.fields);
+  return [...Map.groupBy(all, ([, { section }]) => section)].map(([section, entries]) => {
+    const controls = (
+      <Controls key={section ?? ''} kind={kind} fields={Object.fromEntries(entries)} />
+    );
+    if (!section) return controls;
+    return (
+      <Part key={section} title={section} isTop>
+        {controls}
+      </Part>
+    );
+  });
+}
 
 interface ControlsProps {
   kind: ContentKind;

@@ -11,27 +11,34 @@ import {
   ui,
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { ContentChange } from '@nox/contracts';
 import { blankOf, type ContentKind, copyOf, inputOf, labelOf } from '../content-kind.ts';
-import { achievements, ruleSets, team, tutorials } from '../kinds.ts';
+import { achievements, ruleSets, society, team, tutorials } from '../kinds.ts';
 import { useContentName, useListAddress } from '../list-address.ts';
+import type { ContentFormProps } from './content-form.tsx';
 import { DraftedForm } from './drafted-form.tsx';
+import { SocietyVersions } from './society-versions.tsx';
 import styles from './content-form.module.css';
 
 interface FormPageProps {
   kind: ContentKind;
+  /** The form of a stored item begins anew with another one. */
+  formKey?: number;
+  /** Stands above the form. */
+  children?: ReactNode;
 }
 
-function FormPage({ kind }: FormPageProps) {
-  const { id } = useParams<'id'>();
+function FormPage({ kind, formKey, children }: FormPageProps) {
+  const { id = kind.onlyId } = useParams<'id'>();
   const copied = useSearchParams()[0].get('copy') ?? undefined;
   const loaded = id ?? copied;
   const [blank] = useState(() => blankOf(kind));
   return (
     <div className={classNames(ui.stack5, tools.fields)}>
-      <PageHeader title={`${id === undefined ? 'Add New' : 'Edit'} ${kind.noun}`} />
+      <PageHeader title={titleOf(kind, id)} />
+      {children}
       {id !== undefined && <ChangeHistory kind={kind} id={id} />}
       {loaded === undefined ? (
         <DraftedForm
@@ -42,13 +49,25 @@ function FormPage({ kind }: FormPageProps) {
         />
       ) : (
         // The key separates the forms of two items: values of one must not appear in the other.
-        <LoadedForm key={`${id} ${copied}`} kind={kind} id={loaded} isCopy={id === undefined} />
+        <LoadedForm
+          key={`${id} ${copied} ${formKey}`}
+          kind={kind}
+          id={loaded}
+          isCopy={id === undefined}
+        />
       )}
     </div>
   );
 }
 
-function LoadedForm({ kind, id, isCopy }: FormPageProps & { id: string; isCopy: boolean }) {
+const titleOf = ({ noun, onlyId }: ContentKind, id: string | undefined) =>
+  onlyId ? noun : `${id === undefined ? 'Add New' : 'Edit'} ${noun}`;
+
+type LoadedFormProps = Pick<ContentFormProps, 'kind' | 'isCopy' | 'onDone' | 'actions'>;
+
+/** The form of a stored item, as it is on the server now. */
+export function LoadedForm({ id, ...props }: LoadedFormProps & { id: string }) {
+  const { kind, isCopy } = props;
   const listAddress = useListAddress(kind.path);
   const { queryKey } = kind.queries.adminOne(id);
   // Always fetched: the form must start with the server's current version.
@@ -67,9 +86,7 @@ function LoadedForm({ kind, id, isCopy }: FormPageProps & { id: string; isCopy: 
     const values = inputOf(kind, data.entity);
     const copy = { values: copyOf(kind, values), version: undefined };
     const original = isCopy ? copy : { values, version: data.version };
-    return (
-      <DraftedForm kind={kind} id={isCopy ? undefined : id} isCopy={isCopy} original={original} />
-    );
+    return <DraftedForm {...props} id={isCopy ? undefined : id} original={original} />;
   }
   if (!isError && !ApiError.isUnreachable(failureReason)) {
     return <TableSkeleton label={`Loading ${kind.noun.toLowerCase()}`} />;
@@ -143,7 +160,17 @@ function RuleSetFormPage() {
   return <FormPage kind={isFirst ? firstRuleSet : ruleSets} />;
 }
 
+function SocietyPage() {
+  const [restored, setRestored] = useState(0);
+  return (
+    <FormPage kind={society} formKey={restored}>
+      <SocietyVersions onRestored={() => setRestored(restored + 1)} />
+    </FormPage>
+  );
+}
+
 export const FORM_PAGES = {
+  society: SocietyPage,
   team: () => <FormPage kind={team} />,
   tutorials: () => <FormPage kind={tutorials} />,
   achievements: () => <FormPage kind={achievements} />,

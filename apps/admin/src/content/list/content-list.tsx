@@ -20,7 +20,7 @@ import {
 } from '@nox/ui';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { type ContentKind, type Item, nameOf } from '../content-kind.ts';
+import { type ContentKind, editAddress, type Item, nameOf } from '../content-kind.ts';
 import { type ListState, rowId, useMarkedId } from '../list-address.ts';
 import { Thumbnail } from '../media/previews.tsx';
 import {
@@ -251,7 +251,7 @@ function ItemActions({ kind, row, onDelete }: RowProps & { row: Item }) {
   const state: ListState = { listSearch: useLocation().search };
   const [id, name] = [row._id, nameOf(kind, row)];
   const copy = `${kind.path}/new?copy=${encodeURIComponent(id)}`;
-  const edit = `${kind.path}/edit/${encodeURIComponent(id)}`;
+  const edit = editAddress(kind, id);
   const more = [
     { label: 'Duplicate', link: <Link to={copy} state={state} /> },
     { label: 'Delete', isDestructive: true, onSelect: () => onDelete({ id, name }) },
