@@ -23,6 +23,8 @@ export const PAGES: Record<string, Page> = {
   ...content('tutorials'),
   ...content('achievements'),
   ...content('rules'),
+  'first-steps': () =>
+    import(/* webpackChunkName: "first-steps" */ './first-steps/first-steps-page.tsx'),
   'audit-log': () => import(/* webpackChunkName: "audit-log" */ './audit-log/audit-log-page.tsx'),
   system: () => import(/* webpackChunkName: "system" */ './system/system-page.tsx'),
 };

@@ -1,11 +1,13 @@
 import { signIn, signOut, useAuth } from '@nox/auth';
-import type { Role } from '@nox/contracts';
+import { type Role, SOCIETY_ID } from '@nox/contracts';
 import {
+  account,
   failRequests,
   click,
   renderRoutes,
   respond,
   respondBy,
+  society,
   teamMember,
   textsOf,
 } from '@nox/testing';
@@ -88,6 +90,14 @@ beforeEach(() => {
 afterEach(() => act(signOut));
 
 describe('the login', () => {
+  it('leads an administrator of a fresh site to its first steps', async () => {
+    respond('get', '/me', account({ roles: ['administrator'], firstStep: 'name' }));
+    respond('get', `/society/${SOCIETY_ID}`, society());
+    render('/admin');
+    await logIn();
+    await heading('What is your society called?');
+  });
+
   it('leads to the page that was requested', async () => {
     serveAccount('administrator');
     serveTeam();
@@ -233,7 +243,9 @@ describe('roles', () => {
     await signInAs('content');
     render('/admin/dashboard');
     await heading('Dashboard');
-    expect(menuTexts()).toEqual(['Dashboard', 'Team', 'Learn', 'Achievements', 'Audition Rules']);
+    expect(menuTexts()).toEqual([
+      ...['Dashboard', 'Society', 'Team', 'Learn', 'Achievements', 'Audition Rules'],
+    ]);
   });
 
   it('show only their cards, tasks and sentences on the dashboard', async () => {
@@ -358,7 +370,7 @@ describe('the layout', () => {
     await heading('Dashboard');
     expect(router.state.location.pathname).toBe('/admin/dashboard');
     expect(menuTexts()).toEqual([
-      ...['Dashboard', 'Team', 'Learn', 'Achievements', 'Audition Rules', 'Events'],
+      ...['Dashboard', 'Society', 'Team', 'Learn', 'Achievements', 'Audition Rules', 'Events'],
       ...['Audit Log', 'System'],
     ]);
   });

@@ -50,6 +50,7 @@ import { joinRoutes } from './season/staff/join.ts';
 import { staffRoutes } from './season/staff/staff.ts';
 import { standingsRoutes } from './season/standings/standings-routes.ts';
 import { summaryRoutes } from './administration/summary/summary-routes.ts';
+import { firstStepRoutes } from './content/items/first-steps.ts';
 import { contentRoutes, societyVersionsRoute } from './content/items/content-routes.ts';
 import { KINDS } from './content/items/kinds.ts';
 import { useJsonBodies, useZodValidation } from './platform/http/validation.ts';
@@ -115,7 +116,15 @@ const allContentRoutes: Routes = async (app, shared) => {
 const ROUTES: readonly Routes[] = [
   ...[healthRoutes, clockRoutes, metricsRoutes, settingsRoute],
   ...[clientErrorRoutes, clientMetricsRoutes, cspReportRoutes, accountCheckRoutes],
-  ...[joinRoutes, staffRoutes, summaryRoutes, auditRoutes, allContentRoutes, previewRoutes],
+  ...[
+    joinRoutes,
+    staffRoutes,
+    summaryRoutes,
+    auditRoutes,
+    allContentRoutes,
+    previewRoutes,
+    firstStepRoutes,
+  ],
   ...[societyVersionsRoute],
   ...[
     entryRoutes,

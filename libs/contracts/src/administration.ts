@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { Role } from './staff.ts';
 
+/** What the first sign-in on a fresh site asks, in this order. */
+export const FirstStep = z.enum(['name', 'hours', 'members']);
+export type FirstStep = z.infer<typeof FirstStep>;
+
+/** The steps that are done, or skipped. */
+export const FirstStepsDone = z.strictObject({ steps: z.array(FirstStep).min(1).max(3) });
+export const NextFirstStep = z.object({ step: FirstStep.nullable() });
+export type NextFirstStep = z.infer<typeof NextFirstStep>;
+
 /** The signed-in account as the server sees it. Only the server knows what it may do. */
 export const Account = z.object({
   uid: z.string(),
@@ -12,6 +21,8 @@ export const Account = z.object({
   judgeName: z.string().nullable(),
   /** The `timeSlot` of the published slots that this account judges. */
   judgeSlots: z.array(z.string()),
+  /** Absent where nothing is left to do, and for all but administrators. */
+  firstStep: FirstStep.optional(),
 });
 export type Account = z.infer<typeof Account>;
 

@@ -1,5 +1,13 @@
 export { Achievement, ACHIEVEMENT_FIELDS, AchievementInput, MAX_PICTURES } from './achievement.ts';
-export { Account, AccountChecks, ClockState, Summary } from './administration.ts';
+export {
+  Account,
+  AccountChecks,
+  ClockState,
+  FirstStep,
+  FirstStepsDone,
+  NextFirstStep,
+  Summary,
+} from './administration.ts';
 export {
   ATTENDANCE_STATES,
   AttendanceEvent,

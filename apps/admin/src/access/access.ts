@@ -5,7 +5,7 @@ import { menusQuery, runtimeInfoQuery, type RuntimeInfo } from '@nox/federation/
 import type { MenuEntry } from '@nox/release-format';
 import { rolesFor } from '@nox/release-format/menu-entries';
 import { useQuery } from '@tanstack/react-query';
-import { DASHBOARD, FIRST_PAGE } from './login-address.ts';
+import { DASHBOARD, FIRST_PAGE, FIRST_STEPS } from './login-address.ts';
 
 export type Access = ReturnType<typeof accessOf>;
 
@@ -31,9 +31,11 @@ export function accessOf(
     role && roles.length === 1 && menus.find(({ start }) => start?.[role] && mayOpen(start[role]));
   const first = mayOpen(DASHBOARD) ? undefined : menus[0];
   /** Where the account begins: with one role where an entry declares it, else on the dashboard or its first page. */
-  const start = own
-    ? { path: own.start![role]!, label: own.label }
-    : (first ?? { path: DASHBOARD, label: 'Dashboard' });
+  const start = account?.firstStep
+    ? { path: FIRST_STEPS, label: 'First steps' }
+    : own
+      ? { path: own.start![role]!, label: own.label }
+      : (first ?? { path: DASHBOARD, label: 'Dashboard' });
 
   return { isKnown: Boolean(account && remotes), roles, menus, has, mayOpen, start };
 }

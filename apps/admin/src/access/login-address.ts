@@ -6,6 +6,8 @@ export const LOGIN = '/admin/login';
 export const JOIN = '/admin/join';
 export const FIRST_PAGE = '/admin';
 export const DASHBOARD = '/admin/dashboard';
+/** It begins a fresh site. */
+export const FIRST_STEPS = '/admin/first-steps';
 
 /** The page of an invitation needs no login, and its address may hold a secret. */
 export const loginAddress = (from: Partial<Path>): string =>

@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useAuth } from '@nox/auth';
-import type { Role } from '@nox/contracts';
+import type { FirstStep, Role } from '@nox/contracts';
 import { account, renderRoutes, respond, setAccount, society } from '@nox/testing';
 import { ToastProvider } from '@nox/ui';
 import { configureUploads, type UploadRequest } from '@nox/uploads';
@@ -16,10 +16,11 @@ export function renderAdmin(
   routes: RouteObject[],
   path: string,
   roles: Role[] = ['administrator'],
+  firstStep?: FirstStep,
 ) {
   useAuth.setState({ status: 'signed-in', user: { uid: 'isha', email: 'isha@nox.example' } });
   respond('get', '/society', society());
-  setAccount(account({ uid: 'isha', email: 'isha@nox.example', roles }));
+  setAccount(account({ uid: 'isha', email: 'isha@nox.example', roles, firstStep }));
   const frame = (
     <ToastProvider>
       <Outlet />

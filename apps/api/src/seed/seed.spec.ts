@@ -8,12 +8,14 @@ import {
   ScheduleStructureInput,
   TEAM_CATEGORIES,
   TeamMember,
+  TeamMemberInput,
   Tutorial,
 } from '@nox/contracts';
 import { type z } from 'zod';
 import { crudEngines, engines, temporaryFolder } from '../../test/engines.ts';
 import { readStructure } from '../season/auditions/seats/seats.ts';
-import { listContent } from '../content/items/content-store.ts';
+import { insertContent, listContent } from '../content/items/content-store.ts';
+import { markFirstSteps, nextFirstStep } from '../content/items/first-steps.ts';
 import { achievements, byStyle, ruleSets, teamMembers, tutorials } from '../content/items/kinds.ts';
 import { type OpenDatabase } from '../platform/database/revisions.ts';
 import { migrateToLatest } from '../platform/database/open-database.ts';
@@ -167,6 +169,41 @@ describe.each(engines)('a start on $name', ({ open }) => {
     await start();
     expect(await team()).toEqual([]);
     expect(await storedFiles(stores.media.root)).toEqual([]);
+  });
+
+  it('has first steps on a fresh site alone, until each is done or skipped', async () => {
+    expect(await nextFirstStep(stores.db)).toBeUndefined();
+    await start('none');
+    await start('none');
+    expect(await nextFirstStep(stores.db)).toBe('name');
+    // Two administrators at once.
+    await markFirstSteps(stores.db, ['name']);
+    await markFirstSteps(stores.db, ['name', 'members']);
+    expect(await nextFirstStep(stores.db)).toBe('hours');
+    await markFirstSteps(stores.db, ['hours']);
+    expect(await nextFirstStep(stores.db)).toBeUndefined();
+    await start('none');
+    expect(await nextFirstStep(stores.db)).toBeUndefined();
+  });
+
+  it('has no first steps with sample content, also once that is deleted', async () => {
+    await start();
+    await stores.db.deleteFrom('team_members').execute();
+    await start('none');
+    expect(await nextFirstStep(stores.db)).toBeUndefined();
+  });
+
+  it('has no first steps once somebody has begun without them, and the others after one of them', async () => {
+    const save = () =>
+      insertContent(teamMembers, stores.db, TeamMemberInput.parse({ name: 'A', position: 'B' }), {
+        uid: 'isha',
+        email: null,
+      });
+    await start('none');
+    await save();
+    expect(await nextFirstStep(stores.db)).toBeUndefined();
+    await markFirstSteps(stores.db, ['name']);
+    expect(await nextFirstStep(stores.db)).toBe('hours');
   });
 
   it('fills the database when the one before could not', async () => {

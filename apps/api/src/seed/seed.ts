@@ -3,6 +3,7 @@ import { AuditionApplication, AuditionStatus, ReviewInput } from '@nox/contracts
 import { newEntryRow, newReviewRow } from '../season/auditions/entries/new-entry.ts';
 import { type ContentKind } from '../content/items/content-kind.ts';
 import { fieldOfColumn } from '../platform/database/field-columns.ts';
+import { beginFirstSteps } from '../content/items/first-steps.ts';
 import { insertContent } from '../content/items/content-store.ts';
 import { achievements, ruleSets, teamMembers, tutorials } from '../content/items/kinds.ts';
 import { creationTime } from '../platform/database/clock.ts';
@@ -96,6 +97,7 @@ export async function seedOnce(db: Db, media: MediaStore, seed: 'sample' | 'seas
     const isNew = await insertNew(transaction, 'milestones', start);
     if (isNew && seed !== 'none') await insertContents(transaction, new SampleMedia(media));
     if (isNew && seed === 'sample') await insertEntries(transaction);
+    if (isNew && seed === 'none') await beginFirstSteps(transaction);
     return isNew;
   });
 }

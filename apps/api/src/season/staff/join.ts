@@ -1,5 +1,6 @@
 import { Account, StaffJoin, StaffOffer } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
+import { nextFirstStep } from '#content/items/first-steps.ts';
 import { readJudgeSlots } from '../auditions/seats/judged-times.ts';
 import { hashOf } from '#platform/auth/candidate-links.ts';
 import { type Caller, type LinkReader, rolesOf } from '#platform/auth/gate.ts';
@@ -24,6 +25,7 @@ async function describeAccount(db: Db, { uid, email, ...caller }: Caller): Promi
     roles,
     judgeName: staff?.name ?? null,
     judgeSlots: staff ? await readJudgeSlots(db, staff.id) : [],
+    firstStep: roles.includes('administrator') ? await nextFirstStep(db) : undefined,
   };
 }
 
