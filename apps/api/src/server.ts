@@ -126,7 +126,7 @@ async function startApp(stores: Stores, config: Config): Promise<FastifyInstance
 async function start() {
   for (const sentence of describeUnknown(process.env)) warn(sentence);
   const config = readConfig(process.env, process.cwd());
-  globalThis.noxFormats = config;
+  globalThis.noxFormats = { timeZone: config.timeZone, locale: config.locale };
   await prepareDataFolder(config.dataDir);
   const folder = config.databaseUrl ? shareDataFolder(config.dataDir) : undefined;
   if (folder?.isShared) {

@@ -21,6 +21,8 @@ const LIMITS = { byArrivalMs: 20_000, bestMs: 20_000, solverMs: 10_000 };
 export interface AssignTask {
   source: string;
   solverMs: number;
+  /** A thread has globals of its own. */
+  formats: typeof globalThis.noxFormats;
 }
 
 /** Assigns in a thread for each request, one at a time: this thread reads the input and sends the JSON that comes back. */
@@ -69,7 +71,7 @@ export class Assigner {
   async #run(source: string, cancelled: AbortSignal): Promise<Buffer> {
     this.#throwIfCancelled(cancelled);
     const { byArrivalMs, bestMs, solverMs } = this.#limits;
-    const task: AssignTask = { source, solverMs };
+    const task: AssignTask = { source, solverMs, formats: globalThis.noxFormats };
     const { messages, failure } = await runThread<Uint8Array<ArrayBuffer>>(this.#thread, task, {
       signal: cancelled,
       limitsMs: [byArrivalMs, bestMs],

@@ -11,7 +11,8 @@ function post(proposal: AssignProposal): void {
   parentPort?.postMessage(body, [body.buffer]);
 }
 
-const { source, solverMs } = workerData as AssignTask;
+const { source, solverMs, formats } = workerData as AssignTask;
+globalThis.noxFormats = formats;
 const prepared = prepare(toAssignInput(JSON.parse(source) as AssignSource));
 const byArrival = proposeByArrival(prepared);
 if (prepared.input.request.method === 'by arrival') post(byArrival);

@@ -219,7 +219,11 @@ describe('the thread that assigns', () => {
     ['could not be computed', { bestMs: 1 }, / The best assignment cannot be computed at the/, 1],
     ['is not proven', { solverMs: 1 }, / The time is up: this is not proven to be the best/, 0],
   ])('says that the best assignment of many %s', async (_, limits, sentence, count) => {
+    globalThis.noxFormats = { locale: 'de-DE' };
     const proposal = JSON.parse(await propose(LARGE_SOURCE, limits)) as AssignProposal;
+    globalThis.noxFormats = undefined;
+    // The thread writes numbers as this one does.
+    expect(JSON.stringify(proposal)).toContain('1.500 candidates');
     expect([proposal.moves.length, proposal.unassigned.length]).toEqual([800, 700]);
     expect(proposal.message).toMatch(sentence);
     expect(failures).toHaveLength(count);

@@ -28,7 +28,8 @@ function slotsBeside(
 
 const APART = 'The others of their party have slots that are apart.';
 const NO_SEAT_BESIDE = 'No seat beside the others of their party suits them.';
-const LATER = `At most ${pluralize(MAX_MOVES, 'candidate')} are assigned at once: assign again after these.`;
+const later = () =>
+  `At most ${pluralize(MAX_MOVES, 'candidate')} are assigned at once: assign again after these.`;
 
 /** Returns those members of each party who are known, if there are several, in order of their numbers. */
 function membersOf({ candidates, parties }: AssignInput): AssignCandidate[][] {
@@ -87,7 +88,7 @@ export class FixedPlaces {
   #findBeside(members: readonly AssignCandidate[], others: AssignCandidate[]): Slot[] | string {
     const taken = members.flatMap(({ _id }) => this.places.get(_id) ?? []);
     const [first] = taken;
-    if (!first || others.some(({ _id }) => this.excluded.has(_id))) return LATER;
+    if (!first || others.some(({ _id }) => this.excluded.has(_id))) return later();
     const indices = taken.map(({ index }) => index);
     const [from, to] = [Math.min(...indices), Math.max(...indices)];
     if (to - from >= members.length || taken.some(({ block }) => block !== first.block)) {
@@ -112,7 +113,7 @@ export function fixPlaces(input: AssignInput, slots: ReadonlyMap<string, Slot>) 
     const isFixed = candidate.isPinned || request.scope === 'unassigned' || slot?.hasBegun;
     if (slot && (isFixed || isLate)) {
       fixed.put(candidate, slot);
-    } else if (isLate) fixed.excluded.set(candidate._id, LATER);
+    } else if (isLate) fixed.excluded.set(candidate._id, later());
     else open.add(candidate);
   }
   const groups: AssignCandidate[][] = [];
