@@ -84,6 +84,15 @@ describe('a backup', () => {
     await restore(backup, other);
     const again = await startServer(other);
     expect(await again.content()).toEqual(before);
+    const recordIn = async (of: string) =>
+      JSON.parse(await readFile(join(of, 'backups.json'), 'utf8')) as object;
+    const [backupAt, restoreAt] = [manifest.createdAt, expect.stringMatching(/^20.*Z$/)];
+    expect(await recordIn(dataDir)).toEqual({ backupAt, restoreAt: null });
+    expect(await recordIn(other)).toEqual({ backupAt, restoreAt });
+    // The next backup of the first server knows that a restore was tried elsewhere.
+    expect(await recordIn(to)).toMatchObject({ restoreAt });
+    const { manifest: next } = await backUp();
+    expect(await recordIn(dataDir)).toEqual({ backupAt: next.createdAt, restoreAt });
     const originals = (await filesBelow(join(other, 'originals'))).map((path) =>
       readFile(join(other, 'originals', path)),
     );
@@ -136,7 +145,8 @@ describe('backups of one running server', () => {
     expect(Object.keys(manifest.rows).filter((name) => !OMITTED_TABLES.includes(name))).toEqual([
       ...['achievements', 'archived_entries', 'archived_reviews', 'assignments'],
       ...['attendance_events', 'audit_items', 'audit_log', 'audition_entries', 'candidate_links'],
-      ...['client_metrics', 'clock', 'deleted_entries', 'display_links', 'images'],
+      ...['client_metrics', 'clock', 'deleted_entries', 'display_links'],
+      ...['handover_lines', 'handover_ticks', 'handovers', 'images'],
       ...[
         'import_columns',
         'judge_merges',
@@ -148,7 +158,7 @@ describe('backups of one running server', () => {
       ...['published_slots', 'recusals', 'registrations', 'result_changes'],
       ...['result_publications', 'reviews', 'revisions', 'rule_sets', 'schedule_blocks'],
       ...['schedule_edits', 'schedule_versions', 'season_judges', 'seasons', 'seen_reviews'],
-      ...['server_secrets', 'staff', 'staff_links', 'team_members', 'tutorials'],
+      ...['server_secrets', 'sign_ins', 'staff', 'staff_links', 'team_members', 'tutorials'],
       ...['unconfirmed_mails', 'used_challenges', 'versions'],
     ]);
   });

@@ -1,6 +1,10 @@
 import { chmod, chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import {
+  readBackupRecord,
+  writeBackupRecord,
+} from '../../apps/api/src/administration/handover/backup-record.ts';
 import { lockDataFolder } from '../../apps/api/src/platform/database/data-folder.ts';
 import { opensDataOf, VERSION } from '../../apps/api/src/platform/database/product-version.ts';
 import { StartUpError } from '../../apps/api/src/platform/errors/http-error.ts';
@@ -89,6 +93,10 @@ export async function makeBackup({ to, keep, ...source }: Source & { to: string;
       await rm(manifestPath(backup), { force: true });
       await rm(backup, { recursive: true });
     }
+    // Restores into other folders are recorded beside the backups, which the server may not read.
+    const { restoreAt } = await readBackupRecord(to);
+    const tried = restoreAt && { restoreAt };
+    await writeBackupRecord(source.dataDir, { backupAt: manifest.createdAt, ...tried });
     return { folder, manifest, removed: outdated.length };
   } finally {
     await rm(incomplete, { recursive: true, force: true }).catch(ifMissing(undefined));
@@ -189,6 +197,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     }
     await verify(staging, manifest, backup);
     await place(manifest, staging, options);
+    const restoreAt = new Date().toISOString();
+    await writeBackupRecord(dataDir, { backupAt: manifest.createdAt, restoreAt });
+    // Backups may lie where nothing can be written.
+    await writeBackupRecord(dirname(resolve(backup)), { restoreAt }).catch(() => undefined);
   } finally {
     await rm(staging, { recursive: true, force: true });
     unlock();

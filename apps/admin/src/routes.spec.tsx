@@ -69,6 +69,7 @@ const SUMMARY = {
   tutorials: { total: 1_000, parts: { draft: 2 } },
   achievements: { total: 1, parts: {} },
   rules: { total: 2, parts: { active: 0 } },
+  handover: { total: 8, parts: { due: 0 } },
 };
 
 async function signInAs(...roles: Role[]) {
@@ -371,7 +372,7 @@ describe('the layout', () => {
     expect(router.state.location.pathname).toBe('/admin/dashboard');
     expect(menuTexts()).toEqual([
       ...['Dashboard', 'Society', 'Team', 'Learn', 'Achievements', 'Audition Rules', 'Events'],
-      ...['Audit Log', 'System'],
+      ...['Handover', 'Audit Log', 'System'],
     ]);
   });
 

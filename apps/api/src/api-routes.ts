@@ -5,6 +5,7 @@ import { nowRoutes } from './season/day/now.ts';
 import { walkInRoutes } from './season/day/walk-in.ts';
 import { allowOrigins } from './platform/http/cross-origin.ts';
 import { archiveRoutes } from './season/archive/archive-routes.ts';
+import { handoverRoutes } from './administration/handover/handover-routes.ts';
 import { auditRoutes } from './administration/audit/audit-log.ts';
 import { changeRoutes } from './season/auditions/changes/change-routes.ts';
 import { importRoutes } from './season/auditions/csv/import-routes.ts';
@@ -125,7 +126,7 @@ const ROUTES: readonly Routes[] = [
     previewRoutes,
     firstStepRoutes,
   ],
-  ...[societyVersionsRoute],
+  ...[societyVersionsRoute, handoverRoutes],
   ...[
     entryRoutes,
     changeRoutes,

@@ -16,6 +16,7 @@ import { removeMailFiles } from './season/messages/sending/transports.ts';
 import { removeOrphanedMail } from './season/privacy/erase.ts';
 import { runRetention } from './season/privacy/retention.ts';
 import { closeDays } from './season/day/attendance.ts';
+import { watchAdministrators, type WatchOptions } from './administration/handover/handover-job.ts';
 import { remindToAnswer } from './season/messages/result-messages/answer-reminders.ts';
 
 const INTERVAL_MS = 60_000;
@@ -28,6 +29,8 @@ type Stores = OpenDatabase & {
   auditDays?: number;
   mailFolder?: string;
   timeZone?: string;
+  /** Absent: nobody watches who the administrators are. */
+  watch?: WatchOptions;
   log?: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 };
 
@@ -86,7 +89,8 @@ export async function pruneByClock(
   if (hasChanged && isHeld) log?.error(clocks, 'The clock has jumped: nothing is deleted.');
   else if (hasChanged) log?.warn(clocks, 'The clock is trusted again.');
   if (isHeld) return;
-  const { timeZone = 'UTC' } = database;
+  const { timeZone = 'UTC', watch } = database;
+  if (watch) await watchAdministrators(database, { ...watch, timeZone, now: time });
   await closeDays(database, time, timeZone);
   await remindToAnswer(database, timeZone);
   await prune(database, time, onError);

@@ -146,7 +146,7 @@ async function start() {
   app = await startApp(stores, config);
   const { log } = app;
   const { auditDays, mail, publicUrl, timeZone } = config;
-  const kept = { auditDays, mailFolder: mail.folder, timeZone, log };
+  const kept = { auditDays, mailFolder: mail.folder, timeZone, log, watch: config };
   const stopMaintenance = startMaintenance({ ...stores, ...kept }, report);
   let stopImages = () => stores.images.stop();
   let stopSender = async () => {};

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type BulkChangeResult,
+  dateAfter,
   type MovesResult,
   type PublicationPreview,
   type Results,
@@ -12,6 +13,7 @@ import { candidatesCsv, PNG } from '@nox/test-servers/administrator';
 import { type TestApi } from './api.ts';
 import { createItem, ITEMS, type Kind } from './content.ts';
 import { addEntries, candidate } from './candidates.ts';
+import { creationTime } from '#platform/database/clock.ts';
 import { insertRows } from '#platform/database/rows.ts';
 import { newReviewRow } from '#season/auditions/entries/new-entry.ts';
 import { newOffer } from '#season/seasons/offers.ts';
@@ -21,6 +23,7 @@ import { addRegistration } from './registrations.ts';
 import { assign, publish, saveStructure, structureOf } from './schedule.ts';
 
 const { team: member, tutorials: tutorial, achievements: achievement } = ITEMS;
+const isoToday = () => new Date().toISOString().slice(0, 10);
 const schedule = { startTime: '16:00', endTime: '18:00', slotDuration: 30 };
 
 type Schedule = Awaited<ReturnType<typeof createSchedule>>['board'];
@@ -86,10 +89,26 @@ const bodies = (
   'POST /api/displays': { label: 'Corridor' },
   'POST /api/staff': { name: 'Ravi', email: `${randomUUID()}@staff.example`, roles: ['judge'] },
   'PUT /api/staff/:id': { name: 'Ravi', roles: ['content', 'judge'] },
+  'PUT /api/handover': { name: 'Ravi', email: ids[1], endsOn: dateAfter(isoToday()) },
+  'POST /api/handover/lines': { title: 'Key', holder: 'Ravi', paidUntil: null },
+  'PUT /api/handover/lines/:id': { title: 'Door', holder: 'Meera', paidUntil: null },
+  'PUT /api/handover/lines/:id/tick': { isTicked: true },
   'PUT /api/seasons/:id': { name: `After ${ids[0]}` },
   'POST /api/seasons/:id/confirmed': { texts: ['rules'] },
   'POST /api/seasons': { settings: { name: 'Next' }, current: ids[0], expected: entries },
 });
+
+/** A line, and a handover that is under way. @returns the line's id, and the successor's address */
+async function createHandover({ db, revisions }: TestApi): Promise<string[]> {
+  const { id: to_id, email } = await addStaff({ revisions }, ['administrator'], { uid: null });
+  const [id, created_at] = [randomUUID(), creationTime()];
+  await db.deleteFrom('handovers').execute();
+  const named = { from_uid: 'uid-of-someone', from_name: 'Old', to_name: 'Ravi' };
+  await insertRows(db, 'handovers', { id, created_at, to_id, ends_on: isoToday(), ...named });
+  const line = { title: 'Domain', holder: '', version: 1 };
+  await insertRows(db, 'handover_lines', { id, created_at, ...line });
+  return [id, email];
+}
 
 async function createMessages(api: TestApi): Promise<string[]> {
   const entryId = await addEntry(api);
@@ -175,6 +194,7 @@ async function createItems(api: TestApi, collection: string, reviewer: string) {
     registrations: async () => [(await addRegistration(api.db)).id],
     messages: () => createMessages(api),
     staff: async () => [(await addStaff(api, ['judge'], { uid: null })).id],
+    handover: () => createHandover(api),
     society: async () => [SOCIETY_ID],
     displays: async () => {
       const display = await api.send('POST', '/api/displays', { label: 'Hall' });

@@ -164,6 +164,15 @@ export { ErrorBody, FieldIssue, IdempotencyKey } from './error.ts';
 export { type Film, filmRejection } from './film.ts';
 export { readFilm } from './film-file.ts';
 export {
+  BackupRecord,
+  Handover,
+  HandoverInput,
+  HandoverLine,
+  HandoverLineInput,
+  HandoverPerson,
+  HandoverTick,
+} from './handover.ts';
+export {
   AuditionChanges,
   AuditionChangesQuery,
   JudgeMerge,
@@ -379,7 +388,7 @@ export {
   reservedNames,
 } from './season.ts';
 export { restoredLink, secretLink, tokenIn, withoutSecret } from './secret-links.ts';
-export { formatMoment, formatPoints, listAll, listNames, listPeople } from './sentences.ts';
+export { byName, formatMoment, formatPoints, listAll, listNames, listPeople } from './sentences.ts';
 export { pluralForm, pluralize } from './sentences.ts';
 export {
   NewStaff,

@@ -13,7 +13,8 @@ export type Area =
   | 'audition-entries'
   | 'seasons'
   | 'registrations'
-  | 'messages';
+  | 'messages'
+  | 'handover';
 
 /** An area, or what is confidential about candidates, whichever area has it. Contacts include those of guardians. */
 type Readable = Area | 'contacts' | 'reviews' | 'decisions' | 'check-in codes';
@@ -42,7 +43,7 @@ const DESCRIPTIONS: Record<Role, RoleDescription> = {
     invitedAs: 'administrator',
     refusal: 'This account is not an administrator.',
     includes: ROLES.slice(1),
-    reads: [],
+    reads: ['handover'],
   },
   content: {
     label: 'Content',

@@ -20,6 +20,7 @@ export { DateTimeField, TimeField } from './fields/time-field.tsx';
 export { KineticText } from './kinetic-text.tsx';
 export {
   currentYear,
+  formatDate,
   formatDuration,
   formatLocal,
   formatNumber,

@@ -36,6 +36,12 @@ export const formatTime = (time: Date | string): string =>
     timeZone: societyTimeZone(),
   }).format(new Date(time));
 
+/** "14 Aug 2026" @param date such as `2026-08-14` */
+export const formatDate = (date: string): string =>
+  new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
+
 /**
  * "Friday 14 August, 18:00", or without a time "Friday 14 August".
  * @param local the society's date and time, such as `2026-08-14T18:00+05:30`: what follows the minutes does not count

@@ -134,6 +134,22 @@ const SENTENCES: Partial<Record<AuditSubject, Record<string, string>>> = {
   },
   /** `before` and `after` are what the person may do. */
   staff: {
+    'created, of machine': 'Invited {person} as {after}, on the machine',
+    'sent, of machine': 'Sent the invitation of {person} again, on the machine',
+    'changed, of machine':
+      'Changed the access of {person} from {before} to {after}, on the machine',
+    'returned, of machine': 'Gave an administrator of the settings access again, on the machine',
+    'deleted, of settings': 'Found that the settings name an administrator no more',
+    'deleted, of handover':
+      'Ended the access of an administrator of the settings who has handed over',
+    'created, of handover': 'Began to hand over to {person}, until {after}',
+    'changed, of handover': 'Changed the last day of the handover to {person} to {after}',
+    'withdrawn, of handover': 'Called off the handover to {person}',
+    'created, of line': 'Added a line to the handover',
+    'changed, of line': 'Changed a line of the handover',
+    'deleted, of line': 'Deleted a line of the handover',
+    'confirmed, of tick': 'Ticked a line of the handover',
+    'returned, of tick': 'Took back the tick of a line of the handover',
     created: 'Invited {person} as {after}',
     sent: 'Sent the invitation of {person} again',
     confirmed: 'Joined as {after}',

@@ -29,6 +29,7 @@ import { type Caller } from '#platform/auth/gate.ts';
 import { readTime } from '#platform/database/clock.ts';
 import { findRow } from '#platform/database/rows.ts';
 import { type Db, type Tables } from '#platform/database/schema.ts';
+import { isDue, readLines, readToday } from '../handover/handover.ts';
 import { readRoute } from '#platform/http/routes.ts';
 import { type MailSettings } from '#season/messages/sending/transports.ts';
 import {
@@ -189,6 +190,10 @@ async function readSummary(options: Options): Promise<Summary> {
   parts.toDecide = published + (await countByReview(db, 'not in')) > 0 ? 0 : pending;
   parts.reviewed = await countByReview(db, 'in');
   Object.assign(parts, unjudged);
+  const day = await readToday(db, options.timeZone);
+  const lines = await readLines(db);
+  const due = lines.filter(({ paid_until }) => isDue(paid_until, day)).length;
+  summary.handover = { total: lines.length, parts: { due } };
   const { asking } = await readOffers(db);
   summary.seasons!.parts = { ...(await readMissing(settings, options)), asking: asking.length };
   return summary;

@@ -52,6 +52,7 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
       },
       registrations: { total: 0, parts: { held: 0 } },
       messages: { total: 0, parts: { drafts: 0, failed: 0 } },
+      handover: { total: 8, parts: { due: 0 } },
     });
   });
 

@@ -2,11 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Account, describeRole, hasRole, type Role, ROLES } from '@nox/contracts';
 import { type callerCheck, type Database, memoizeByRevision } from '../database/revisions.ts';
-import { findRow } from '../database/rows.ts';
+import { isoTime, readExpiryTime } from '../database/clock.ts';
+import { findRow, putRow } from '../database/rows.ts';
 import {
   type CandidateLinkRow,
   type Db,
   type ScreenLinkRow,
+  type SignInRow,
   type StaffRow,
 } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
@@ -28,8 +30,31 @@ const staffReader = ({ db, revisions }: Database) =>
       .where('uid', 'is not', null)
       .where('ended_at', 'is', null)
       .execute();
-    return new Map(rows.map((row) => [row.uid, { staffId: row.id, roles: rolesOf(row) }]));
+    const ended = db.selectFrom('sign_ins').select('uid').where('ended_at', 'is not', null);
+    return {
+      byUid: new Map(rows.map((row) => [row.uid, { staffId: row.id, roles: rolesOf(row) }])),
+      ended: new Set((await ended.execute()).map(({ uid }) => uid)),
+      /** What was recorded of accounts, by their uid; see `recordSignIn`. */
+      recorded: new Map<string, string>(),
+    };
   });
+
+/** Records on which day an account with a role was last used, and what made it an administrator: one write for each account and day, until rights of others change. */
+async function recordSignIn(
+  db: Db,
+  recorded: Map<string, string>,
+  { uid, ...values }: Pick<SignInRow, 'uid' | 'email' | 'admin_by'>,
+): Promise<void> {
+  const fact = `${isoTime(Date.now()).slice(0, 10)} ${values.admin_by} ${values.email}`;
+  if (recorded.get(uid) === fact) return;
+  try {
+    const last_on = isoTime(await readExpiryTime(db)).slice(0, 10);
+    await putRow(db, 'sign_ins', { uid }, { ...values, last_on });
+    recorded.set(uid, fact);
+  } catch {
+    // Who reads while nothing can be written is answered: the next request tries again.
+  }
+}
 
 export interface Caller extends Pick<Account, 'uid' | 'email' | 'isAdmin' | 'roles'> {
   /** The row that gives the roles; null for an administrator of the server's settings, and without roles. */
@@ -70,13 +95,15 @@ export interface LinkReader {
   countRefused: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
+/** @param email verified */
+export const isListed = (entry: string, uid: string, email: string | null | undefined): boolean =>
+  entry.includes('@') ? entry.toLowerCase() === email?.toLowerCase() : entry === uid;
+
 /** Anyone can sign up, so a session alone grants nothing: administrators have the claim `admin: true`, or are listed by uid or verified email address. */
-function isAdministrator(identity: Identity, listed: readonly string[]): boolean {
-  if (identity.admin === true) return true;
-  const email = identity.email_verified === true ? identity.email?.toLowerCase() : undefined;
-  return listed.some((entry) =>
-    entry.includes('@') ? entry.toLowerCase() === email : entry === identity.sub,
-  );
+function adminBy(identity: Identity, listed: readonly string[]): SignInRow['admin_by'] {
+  if (identity.admin === true) return 'claim';
+  const email = identity.email_verified === true ? identity.email : undefined;
+  return listed.some((entry) => isListed(entry, identity.sub, email)) ? 'settings' : null;
 }
 
 const SCHEMES = {
@@ -110,14 +137,14 @@ function identifier({ verifyToken, accounts, administrators, ...database }: Opti
     const identity = token && (await verifyToken(token));
     if (!identity) throw unauthenticated();
     request.signedInUntil = identity.exp * 1_000;
+    const { sub: uid, email = null } = identity;
+    const admin_by = adminBy(identity, administrators);
     const readAccess = async (): Promise<Pick<Caller, 'roles' | 'staffId'>> => {
-      if (isAdministrator(identity, administrators)) {
-        return { roles: ['administrator'], staffId: null };
-      }
-      return (await readStaff()).get(identity.sub) ?? { roles: [], staffId: null };
+      const { byUid, ended } = await readStaff();
+      if (admin_by && !ended.has(uid)) return { roles: ['administrator'], staffId: null };
+      return byUid.get(uid) ?? { roles: [], staffId: null };
     };
     const access = await readAccess();
-    const { sub: uid, email = null } = identity;
     const isAdmin = access.roles.includes('administrator');
     const account: Caller = { uid, email, isAdmin, ...access };
     request.account = account;
@@ -127,6 +154,8 @@ function identifier({ verifyToken, accounts, administrators, ...database }: Opti
       String((await readAccess()).roles) === roles && (await isAccepted());
     const confirm = async () => {
       if (!(await isAccepted())) throw unauthenticated();
+      if (access.roles.length === 0) return;
+      await recordSignIn(database.db, (await readStaff()).recorded, { uid, email, admin_by });
     };
     return { account, confirm };
   };
@@ -158,8 +187,12 @@ function accountGates(options: Options) {
       requireRole();
       request.confirmCaller = async (transaction) => {
         if (!transaction) return confirm();
-        if (account.staffId === null) return;
-        const row = await findRow(transaction, 'staff', { uid: account.uid, ended_at: null });
+        const { uid, staffId } = account;
+        if (staffId === null) {
+          const signIn = await findRow(transaction, 'sign_ins', { uid });
+          if ((signIn?.ended_at ?? null) === null) return;
+        }
+        const row = await findRow(transaction, 'staff', { uid, ended_at: null });
         account.roles = row ? rolesOf(row) : [];
         account.isAdmin = account.roles.includes('administrator');
         requireRole();

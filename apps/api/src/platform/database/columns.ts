@@ -36,6 +36,7 @@ export const MIGRATIONS = [
   '0034-judge-merges',
   '0035-versions',
   '0036-society',
+  '0037-handover',
 ] as const;
 export type Migration = (typeof MIGRATIONS)[number];
 

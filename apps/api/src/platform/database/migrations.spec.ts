@@ -195,5 +195,6 @@ it('adds to no table what is not in the databases of a release', () => {
     '0034-judge-merges': 6,
     '0035-versions': 2,
     '0036-society': 20,
+    '0037-handover': 23,
   });
 });

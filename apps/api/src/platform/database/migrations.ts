@@ -11,6 +11,7 @@ const [BASE] = MIGRATIONS;
 const CONSTRAINTS: Partial<Record<keyof Tables, string>> = {
   assignments: 'one_candidate_per_seat unique (block_id, starts, seat)',
   client_metrics: 'client_metrics_key primary key (app, version, metric, at, bucket)',
+  handover_ticks: 'one_tick_per_account primary key (line_id, uid)',
   idempotency_records: 'one_record_per_key primary key (account_uid, key)',
   judge_merges: 'one_merge_per_judge unique (season_id, judge_key)',
   mail_templates: 'one_template_per_kind primary key (season_id, kind)',
@@ -148,11 +149,33 @@ async function recordFormerMeetings(db: Db): Promise<void> {
   }
 }
 
+/** What each new administrator asks first. */
+const HANDOVER_LINES = [
+  'Firebase project: who owns it',
+  'Domain: where it is registered, and by whom',
+  'Machine: where it is rented, and who has a root shell',
+  'Mail server: whose account it is',
+  'Backups: where copies outside the machine are, and who can read them',
+  'Restore: who has tried it, and how long it took',
+  'Social accounts: who can sign in',
+  'Who else knows all this, and can be asked',
+];
+
+const insertHandoverLines = (db: Db) =>
+  insertRows(
+    db,
+    'handover_lines',
+    HANDOVER_LINES.map((title) => ({
+      ...{ id: randomUUID(), created_at: creationTime(), version: 1, title, holder: '' },
+    })),
+  );
+
 const ROWS: Partial<Record<Migration, (db: Db) => Promise<void>>> = {
   [BASE]: insertFirstSeason,
   '0025-day': giveCheckInCodes,
   '0031-counted-scores': recordFormerSeeing,
   '0033-opened-results': recordFormerMeetings,
+  '0037-handover': insertHandoverLines,
 };
 
 const define = ([name, { sql: type }]: [string, Column<unknown>]) => `"${name}" ${type}`;

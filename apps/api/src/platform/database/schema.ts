@@ -168,6 +168,44 @@ export const tables = {
     token_hash: text.key().since('0023-staff'),
     staff_id: text,
   },
+  /** An account with a role has used the administration; see `gate.ts`. */
+  sign_ins: {
+    uid: text.key().since('0037-handover'),
+    email: text.nullable(),
+    /** What made it an administrator when it was last used, beside `staff`. */
+    admin_by: text.of<'settings' | 'claim'>().nullable(),
+    /** A date by UTC. */
+    last_on: text,
+    /** The account is no administrator by `admin_by` any more. */
+    ended_at: milliseconds.nullable(),
+  },
+  /** Something that the society holds, or that one asks who leaves. */
+  handover_lines: {
+    id: text.key().since('0037-handover'),
+    created_at: microseconds,
+    version: integer,
+    title: text,
+    holder: text,
+    paid_until: text.nullable(),
+  },
+  handover_ticks: {
+    line_id: text.deletedWith('handover_lines').since('0037-handover'),
+    uid: text,
+    name: text,
+    ticked_at: milliseconds,
+  },
+  /** The handover that is under way, or the last one: a new one replaces it. */
+  handovers: {
+    id: text.key().since('0037-handover'),
+    created_at: microseconds,
+    from_uid: text,
+    from_name: text,
+    /** The row of the successor in `staff`. */
+    to_id: text,
+    to_name: text,
+    ends_on: text,
+    ended_at: milliseconds.nullable(),
+  },
   /** How often a group of content has changed; see `revisions.ts`. */
   revisions: {
     name: text.key(),
@@ -234,6 +272,8 @@ export type Db = Kysely<Tables>;
 
 export type ContentRow = Row<typeof contentColumns>;
 export type StaffRow = Row<typeof tables.staff>;
+export type HandoverRow = Row<typeof tables.handovers>;
+export type SignInRow = Row<typeof tables.sign_ins>;
 export type AuditLogRow = Row<typeof tables.audit_log>;
 export type AuditItemRow = Row<typeof tables.audit_items>;
 export type ClientMetricRow = Row<typeof tables.client_metrics>;

@@ -69,15 +69,15 @@ export const seasonTables = {
     message_id: text.nullable(),
     expires_at: milliseconds,
   },
-  /** A message to a candidate, or an invitation to staff. */
+  /** A message to a candidate, an invitation to staff, or a notice to administrators. */
   messages: {
     id: text.key(),
     created_at: microseconds,
-    /** Empty for an invitation. */
+    /** Empty for invitations and notices. */
     season_id: text,
     entry_id: text.nullable(),
     registration_id: text.nullable(),
-    /** `custom` for an invitation. */
+    /** `custom` for invitations and notices. */
     kind: text.of<MessageKind>(),
     channel: text.of<'email' | 'chat'>(),
     dedupe_key: text.unique(),

@@ -55,6 +55,7 @@ function readReport(email: Email) {
 }
 
 async function readAddress(db: Db, message: MessageRow): Promise<string | undefined> {
+  if (message.season_id === '' && message.recipient !== null) return message.recipient;
   if (message.staff_id !== null) return (await findRow(db, 'staff', message.staff_id))?.email;
   const recipient = await readRecipient(db, message);
   return recipient && addressOf(message, recipient);

@@ -88,8 +88,8 @@ async function describeAll(db: Db, rows: readonly MessageRow[], origin: Origin) 
 /** @throws HttpError 404 */
 export async function findMessage(db: Db, id: string): Promise<MessageRow> {
   const row = await findRow(db, 'messages', id);
-  // Invitations to staff are no messages to candidates.
-  if (!row || row.staff_id !== null) throw notFound(MESSAGE);
+  // Invitations to staff and notices to administrators are no messages to candidates.
+  if (!row || row.season_id === '') throw notFound(MESSAGE);
   return row;
 }
 

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { createLink } from '#platform/auth/candidate-links.ts';
 import { rolesOf } from '#platform/auth/gate.ts';
 import { NoContent } from '#platform/contract/route-table.ts';
-import { recordChange } from '#platform/database/audit.ts';
+import { type Actor, recordChange } from '#platform/database/audit.ts';
 import {
   creationTime,
   DAY_MS,
@@ -99,6 +99,9 @@ export async function deleteFormerStaff(transaction: Db, now: number): Promise<v
 
 type StaffCall<Body = undefined> = WriteCall<Body, undefined>;
 
+/** A change by an account, or by the server itself. */
+export type Making = Pick<AccountWriting, 'transaction'> & { by: Actor | 'system' };
+
 /** Whom an administrator changes. @throws HttpError 404 */
 async function findStaff(call: StaffCall<unknown>): Promise<StaffRow> {
   const row = await findRow(call.transaction, 'staff', { id: call.id, ended_at: null });
@@ -115,13 +118,13 @@ function refuseOwn({ uid }: StaffRow, by: { uid: string }): void {
 }
 
 /** @returns the id, and the token of a link to show */
-async function sendInvitation({ transaction, by }: StaffCall<unknown>, id: string) {
+async function sendInvitation({ transaction, by }: Making, id: string) {
   await addMessage(transaction, {
     staffId: id,
     kind: 'custom',
     dedupeKey: `staff-invitation ${randomUUID()}`,
     state: 'queued',
-    createdBy: by.email,
+    createdBy: by === 'system' ? null : by.email,
   });
   return { id, token: await createLink(transaction, 'staff_links', { staff_id: id }) };
 }
@@ -133,8 +136,7 @@ async function revokeInvitation(transaction: Db, id: string, now: number): Promi
 }
 
 /** @returns as `sendInvitation` @throws HttpError 409 `already_invited` */
-async function invite(call: StaffCall<NewStaff>) {
-  const { name, email, roles } = call.body;
+async function invite(call: Making, { name, email, roles }: NewStaff, fields?: string[]) {
   const now = await readExpiryTime(call.transaction);
   const id = randomUUID();
   const isNew = await insertNew(call.transaction, 'staff', {
@@ -152,19 +154,48 @@ async function invite(call: StaffCall<NewStaff>) {
     const message = `${email} has been invited already. Change what they may do, or send the invitation again.`;
     throw new HttpError(409, 'already_invited', message);
   }
-  await recordChange(call, 'staff', 'created', { itemId: id, after: roles.join(', ') });
+  await recordChange(call, 'staff', 'created', { itemId: id, after: roles.join(', '), fields });
   return sendInvitation(call, id);
+}
+
+/**
+ * Makes a person an administrator: who has joined is one at once, and anyone else is invited, again if they were before.
+ * @param fields says in the audit log how it was made @returns their id, and the token of a link where they have to join
+ */
+export async function makeAdministrator(
+  call: Making,
+  { name, email }: Pick<NewStaff, 'name' | 'email'>,
+  fields?: string[],
+): Promise<{ id: string; token?: string }> {
+  const { transaction } = call;
+  const key = { email_key: email.toLowerCase(), ended_at: null };
+  const row = await findRow(transaction, 'staff', key);
+  if (!row) return invite(call, { name, email, roles: ['administrator'] }, fields);
+  const { id } = row;
+  if (!rolesOf(row).includes('administrator')) {
+    const roles = ['administrator' as const, ...rolesOf(row)];
+    const [before, after] = [rolesOf(row), roles].map((all) => all.join(', '));
+    const values = { roles: JSON.stringify(roles), version: row.version + 1 };
+    await updateRow(transaction, 'staff', id, values);
+    await recordChange(call, 'staff', 'changed', { itemId: id, before, after, fields });
+  }
+  return row.uid === null ? renewInvitation(call, row, fields) : { id };
 }
 
 /** The former links end. @returns as `sendInvitation` @throws HttpError 404; 409 `already_joined` */
 async function inviteAgain(call: StaffCall) {
-  const { id, name, uid, version, ...row } = await findStaff(call);
-  if (uid !== null) throw new HttpError(409, 'already_joined', `${name} has joined already.`);
+  const row = await findStaff(call);
+  if (row.uid !== null)
+    throw new HttpError(409, 'already_joined', `${row.name} has joined already.`);
+  return renewInvitation(call, row);
+}
+
+async function renewInvitation(call: Making, { id, version, ...row }: StaffRow, fields?: string[]) {
   const now = await readExpiryTime(call.transaction);
   await revokeInvitation(call.transaction, id, now);
   const times = { invited_at: now, expires_at: now + INVITATION_MS };
   await updateRow(call.transaction, 'staff', id, { ...times, version: version + 1 });
-  await recordChange(call, 'staff', 'sent', { itemId: id, after: rolesOf(row).join(', ') });
+  await recordChange(call, 'staff', 'sent', { itemId: id, after: rolesOf(row).join(', '), fields });
   return sendInvitation(call, id);
 }
 
@@ -198,7 +229,8 @@ export async function endGuestAccess(call: AccountWriting, id: string): Promise<
   if (row && isGuest(rolesOf(row))) await endAccessOf(call, row);
 }
 
-async function endAccessOf(call: AccountWriting, row: StaffRow): Promise<void> {
+/** @param call by the server where a handover ends, see `handover-job.ts` */
+export async function endAccessOf(call: Making, row: StaffRow): Promise<void> {
   const { transaction } = call;
   const ended_at = await readTime(transaction);
   await updateRow(transaction, 'staff', row.id, { ended_at, version: row.version + 1 });
@@ -249,7 +281,7 @@ export async function staffRoutes(app: FastifyInstance, { config, ...database }:
     refusals: [404, 409],
     changes: changing.changes,
     once,
-    write: async (call) => describeInvitation(call, await invite(call)),
+    write: async (call) => describeInvitation(call, await invite(call, call.body)),
   });
 
   writeRoute(app, database, 'administrator', 'POST', '/staff/:id/invitation', {

@@ -137,6 +137,14 @@ export interface PreparedMail {
 
 async function prepareContent(transaction: Db, message: MessageRow, origin: Origin, now: number) {
   const { kind, staff_id } = message;
+  if (staff_id === null && message.season_id === '') {
+    const rendering = await readRendering(transaction, origin);
+    const link = `${origin.siteUrl}/admin/handover`;
+    const { edited_subject, edited_text, recipient } = message;
+    const complete = { subject: edited_subject!, text: `${edited_text}\n\n${link}` };
+    const content = { complete, masked: complete, link, to: recipient!, kind: 'notice' as const };
+    return { ...content, rendering, attachments: [] };
+  }
   if (staff_id === null) {
     const prepared = await prepareText(transaction, message, origin, now);
     if (!prepared) return undefined;

@@ -7,7 +7,7 @@ import { isoTimeOfMicroseconds } from '#platform/database/clock.ts';
 
 export interface Mail {
   id: string;
-  kind: MessageRow['kind'] | 'staff-invitation';
+  kind: MessageRow['kind'] | 'staff-invitation' | 'notice';
   /** The time is in microseconds since 1970. */
   createdAt: number;
   from: string;

@@ -10,7 +10,9 @@ import { readCurrentSeason } from '#season/seasons/current-season.ts';
 type About =
   | { entryId: string; seasonId: string }
   | { registrationId: string; seasonId: string }
-  | { staffId: string };
+  | { staffId: string }
+  /** A notice to administrators: it needs a `recipient` and an `edited` text. */
+  | { isNotice: true };
 
 export type NewMessage = About & {
   kind: MessageKind;

@@ -3,7 +3,7 @@ import { escapeHtml } from '#platform/http/encoding.ts';
 import { type RenderedText } from './render.ts';
 
 /** What the button says; otherwise "Open your application". */
-const BUTTONS: Partial<Record<MessageKind | 'staff-invitation', string>> = {
+const BUTTONS: Partial<Record<MessageKind | 'staff-invitation' | 'notice', string>> = {
   confirm: 'Confirm my application',
   guardian: 'Read and agree',
   'new-email': 'Confirm this address',
@@ -12,6 +12,7 @@ const BUTTONS: Partial<Record<MessageKind | 'staff-invitation', string>> = {
   'slot-changed': 'Say whether you can come',
   reminder: 'Say whether you can come',
   'staff-invitation': 'Accept the invitation',
+  notice: 'Open the page Handover',
 };
 
 // Mail programs know tables and inline styles; those that know neither classes nor media queries show the light colours.
