@@ -102,6 +102,7 @@ const OWN = {
     ],
   },
   backup: databases,
+  nox: databases,
 };
 
 /** A project with specs says so in its `package.json`. */

@@ -6,6 +6,7 @@ import { release, retire, rollback } from '../release/commands.ts';
 import { pullCommand } from '../release/pull.ts';
 import { releases } from '../release/releases.ts';
 import { command, noPositionals, runCommand, type Start, UsageError } from '../run/command.ts';
+import { admin } from './admin.ts';
 import {
   type Command,
   type Commands,
@@ -63,13 +64,20 @@ const backUp = onMachine(backup, async (args, run) => {
   await asOwner(machine.data, () => run(withDefault(args, '--to', machine.backups)));
 });
 
+const administrator = onMachine(admin, async (args, run) => {
+  useSettings();
+  await asOwner(machine.data, () => run(args));
+});
+
 /** A backup may be named alone, as `nox status` and the server name it. */
 const pathOf = (word: string): string =>
   existsSync(join(machine.backups, word)) ? join(machine.backups, word) : word;
 
 const putBack = onMachine(restore, async (args, run) => {
-  useSettings();
   const words = args.map((word) => (word.startsWith('-') ? word : pathOf(word)));
+  // A try in another folder concerns neither the site nor its database.
+  if (words.some((word) => /^--to\b/.test(word))) return run(words);
+  useSettings();
   await whileStopped(machine, () =>
     process.env.DATABASE_URL ? asOwner(machine.data, () => run(words)) : run(words),
   );
@@ -93,6 +101,7 @@ const COMMANDS: Commands = {
   releases: inWebRoot(releases),
   pull: inWebRoot(pullCommand),
   logs,
+  admin: administrator,
   help: printing('nox help\n\nLists all commands.', overview),
   completion: printing('nox completion\n\nPrints the completion for bash.', completion),
   manual: printing('nox manual\n\nPrints the manual page for man.', manualPage),

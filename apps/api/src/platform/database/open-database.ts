@@ -68,3 +68,21 @@ export async function openDatabase(
     throw error;
   }
 }
+
+/** Opens a database beside a server that may run, for a change; a server with SQLite knows of it within a minute. @throws StartUpError where this release has not opened it yet */
+export async function openBeside({
+  dataDir,
+  databaseUrl,
+}: {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}): Promise<OpenDatabase> {
+  if (databaseUrl) await refuseReadOnly(databaseUrl);
+  const database = databaseUrl
+    ? openPostgres(databaseUrl, () => undefined)
+    : openSqlite(dataDir, true);
+  const tables = await database.db.introspection.getTables();
+  if (tables.some(({ name }) => name === 'sign_ins')) return database;
+  await database.close();
+  throw new StartUpError('The data are of an earlier release: start the server of this one first.');
+}

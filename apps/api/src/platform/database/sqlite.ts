@@ -111,9 +111,9 @@ async function runInThread(file: string, task: SqliteTask): Promise<string> {
   return messages[0]!;
 }
 
-/** Opens it so that acknowledged writes survive a power cut. @throws StartUpError when another process uses the folder or it is no database */
-export function openSqlite(dataDir: string): OpenDatabase {
-  const unlock = lockDataFolder(dataDir);
+/** Opens it so that acknowledged writes survive a power cut. @param isBeside a server may have it open, too @throws StartUpError when another process uses the folder or it is no database */
+export function openSqlite(dataDir: string, isBeside = false): OpenDatabase {
+  const unlock = isBeside ? () => undefined : lockDataFolder(dataDir);
   try {
     const file = join(dataDir, 'nox.sqlite');
     const sqlite = new Sqlite(file);

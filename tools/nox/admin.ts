@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { NewStaff, secretLink } from '@nox/contracts';
+import {
+  administratorsOf,
+  isStillListed,
+  readPeople,
+  readSignIns,
+} from '../../apps/api/src/administration/handover/administrators.ts';
+import { recordChange } from '../../apps/api/src/platform/database/audit.ts';
+import { openBeside } from '../../apps/api/src/platform/database/open-database.ts';
+import { type OpenDatabase } from '../../apps/api/src/platform/database/revisions.ts';
+import { updateRow } from '../../apps/api/src/platform/database/rows.ts';
+import { type Db } from '../../apps/api/src/platform/database/schema.ts';
+import { StartUpError } from '../../apps/api/src/platform/errors/http-error.ts';
+import { makeAdministrator } from '../../apps/api/src/season/staff/staff.ts';
+import { source } from '../backup/manifest.ts';
+import { hasSqlite } from '../backup/sqlite.ts';
+import { command, CommandError, noPositionals, UsageError } from '../run/command.ts';
+
+const HELP = `nox admin add <email> [--name <name>]
+
+Makes a person an administrator from this machine, while the server runs or is stopped, and says what they do next. The audit
+log has it.
+
+  --name  how they are shown (default: what is before the @)`;
+
+/* Whoever may write the data may do this: it asks for no account. */
+
+const FIELDS = ['machine'];
+
+const listedIn = ({ NOX_ADMINS = '' }: NodeJS.ProcessEnv): string[] =>
+  NOX_ADMINS.split(',').flatMap((entry) => entry.trim() || []);
+
+const siteOf = ({ NOX_PUBLIC_URL, PORT }: NodeJS.ProcessEnv): string =>
+  NOX_PUBLIC_URL?.replace(/\/$/, '') || `http://127.0.0.1:${PORT || 8080}`;
+
+/** @throws CommandError where there are no data, or none of this release */
+async function withDatabase<T>(
+  env: NodeJS.ProcessEnv,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const from = source(env, undefined);
+  if (!from.databaseUrl && !hasSqlite(from.dataDir)) {
+    const file = join(from.dataDir, 'nox.sqlite');
+    throw new CommandError(`There is no ${file}: set DATA_DIR to the server's data folder.`);
+  }
+  const database = await openBeside(from).catch((error: unknown) => {
+    throw error instanceof StartUpError ? new CommandError(error.message) : error;
+  });
+  return work(database).finally(() => database.close());
+}
+
+/** An account of the settings whose access has ended has it again. @returns whether that makes it an administrator */
+async function giveBack(transaction: Db, email: string, listed: string[]): Promise<boolean> {
+  const signIns = await readSignIns(transaction);
+  const ended = signIns.find((row) => row.email?.toLowerCase() === email.toLowerCase());
+  if (!ended || ended.ended_at === null) return false;
+  const { uid, admin_by } = ended;
+  if (admin_by !== 'claim' && !isStillListed(ended, listed)) return false;
+  await updateRow(transaction, 'sign_ins', { uid }, { ended_at: null });
+  const call = { transaction, by: 'system' } as const;
+  await recordChange(call, 'staff', 'returned', { itemId: uid, fields: FIELDS });
+  return true;
+}
+
+/** @param env as the server has it @returns what the person does next @throws CommandError */
+export const addAdministrator = (
+  { email, name }: { email: string; name: string },
+  env: NodeJS.ProcessEnv,
+): Promise<string> =>
+  withDatabase(env, ({ revisions }) =>
+    revisions.change(['staff'], async (transaction) => {
+      const signIn = `Sign in with the account ${email} at ${siteOf(env)}/admin`;
+      const listed = listedIn(env);
+      if (await giveBack(transaction, email, listed)) {
+        return `${email} is an administrator again, within a minute. ${signIn}`;
+      }
+      const people = administratorsOf(await readPeople(transaction, listed));
+      if (people.some((one) => one.email?.toLowerCase() === email.toLowerCase())) {
+        return `${email} is an administrator already. ${signIn}; “Forgot password” there sends a new one.`;
+      }
+      const call = { transaction, by: 'system' } as const;
+      const { token } = await makeAdministrator(call, { name, email }, FIELDS);
+      if (!token) return `${email} is an administrator, within a minute. ${signIn}`;
+      return `${email} is invited as administrator. Within 14 days, open this link once in a browser, and sign in there with the account ${email}; who has no account chooses a password there, which makes one:
+
+  ${secretLink(siteOf(env), 'join', token)}
+
+Whoever has the link can take the invitation: do not pass it on.`;
+    }),
+  );
+
+export const admin = command(
+  { help: HELP, options: { name: { type: 'string' } } },
+  async ({ positionals: [verb, typed, ...others], values }) => {
+    if (verb !== 'add' || !typed) throw new UsageError('Write nox admin add and an address.');
+    noPositionals(others);
+    const { success, data: email } = NewStaff.shape.email.safeParse(typed);
+    if (!success) throw new UsageError(`${typed} is no email address, such as meera@example.org.`);
+    const name = values.name?.trim() || email.split('@')[0]!;
+    console.log(await addAdministrator({ email, name }, process.env));
+  },
+);
