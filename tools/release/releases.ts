@@ -12,7 +12,7 @@ import type { Store } from './store.ts';
 import { entriesOf, lastLive, readSite, type Site } from './site.ts';
 import { isLive, versionFiles, versionsOf } from './web-root.ts';
 
-const HELP = `npm run releases [-- --to <target>] [--dry-run]
+const HELP = `npm run releases -- [--to <target>] [--dry-run]
 
 Lists which versions are live, since when and by whom, and to which ones one can go back. Exits with 1 where a live version is
 not what was built.
