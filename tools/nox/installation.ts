@@ -7,7 +7,7 @@ import { CommandError } from '../run/command.ts';
 /** The version of all that a package installs. */
 export const VERSION = product.version;
 
-export const UNITS = ['nox', 'nox-backup'];
+export const UNITS = ['nox', 'nox-backup', 'nox-emulator'];
 
 export type Installation = ReturnType<typeof installationAt>;
 

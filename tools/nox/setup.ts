@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Writable } from 'node:stream';
 import { parseEnv } from 'node:util';
 import { smtpSettingsOf } from '../../apps/api/src/season/messages/sending/transports.ts';
+import { accountsClient } from '../emulator/accounts-client.ts';
 import { command, CommandError, noPositionals, UsageError } from '../run/command.ts';
 import {
   type Answers,
@@ -165,55 +167,64 @@ function readAnswers(file: string): Answers {
   return parseEnv(readFileSync(file, 'utf8')) as Answers;
 }
 
-/** @returns what is left to do */
-async function start(
-  machine: Installation,
-  answers: Answers,
-  skipped: readonly string[],
-): Promise<string[]> {
-  const { hasSystemd } = machine;
-  if (!hasSystemd)
+const READY_MS = 30_000;
+
+/** Waits for an answer, whatever it is; `nox status` says what is missing afterwards. */
+async function waitFor(url: string): Promise<void> {
+  for (const end = Date.now() + READY_MS; Date.now() < end; await sleep(500)) {
+    const isThere = await fetch(url)
+      .then(({ status }) => status !== 503)
+      .catch(() => false);
+    if (isThere) return;
+  }
+}
+
+/** In the emulator, which then has an account with the administrator's address. @returns how to sign in */
+async function createAdministrator({ NOX_ADMINS }: Answers): Promise<string> {
+  const accounts = accountsClient(`http://${EMULATOR}`, 'demo-nox');
+  await waitFor(`http://${EMULATOR}`);
+  const [email = ''] = NOX_ADMINS!.split(',');
+  if (await accounts.find({ email })) return `Sign in at /admin as ${email}.`;
+  const [localId, password] = ['trial-administrator', randomBytes(9).toString('base64url')];
+  await accounts.create({ localId, email, password });
+  await accounts.update({ localId, emailVerified: true });
+  return `Sign in at /admin as ${email} with the password ${password}.`;
+}
+
+/** Starts what is to run. @returns what is left to do */
+async function start(machine: Installation, answers: Answers, skipped: readonly string[]) {
+  if (!machine.hasSystemd) {
     return [
-      'This machine has no systemd: start the server, the nightly backup and nginx yourself, and obtain a certificate.',
+      'Start the server, the nightly backup and nginx: there is no systemd that could do it.',
     ];
-  const units = ['nox', 'nox-backup.timer', ...(isTrial(answers) ? ['nox-emulator'] : [])];
+  }
+  const units = ['nox', 'nox-backup.timer'];
+  const emulator = isTrial(answers) ? 'enable' : 'disable';
+  await runHere('systemctl', emulator, '--quiet', '--now', 'nox-emulator');
   await runHere('systemctl', 'enable', '--quiet', ...units);
   await runHere('systemctl', 'restart', ...units);
+  await waitFor(`http://127.0.0.1:${machine.ports.api}/api/ready`);
+  if (isTrial(answers)) return [await createAdministrator(answers)];
   await runHere('systemctl', 'reload-or-restart', 'nginx');
-  if (isTrial(answers) || skipped.includes('certificate')) return [];
-  const missing = await obtainCertificate(machine, answers);
+  const missing = skipped.includes('certificate')
+    ? undefined
+    : await obtainCertificate(machine, answers);
   if (missing) return [missing];
   await writeSite(machine, answers);
   await runHere('systemctl', 'reload', 'nginx');
   return [];
 }
 
-const READY_MS = 30_000;
-
-async function waitUntilReady({ ports: { api } }: Installation): Promise<void> {
-  const end = Date.now() + READY_MS;
-  while (Date.now() < end) {
-    const isReady = await fetch(`http://127.0.0.1:${api}/api/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await sleep(500);
-  }
-}
-
-function nextSteps(answers: Answers): string[] {
-  if (isTrial(answers)) {
-    return [
-      'From your own machine, ssh -L 8080:127.0.0.1:8080 -L 9099:127.0.0.1:9099 opens the site at http://127.0.0.1:8080.',
-    ];
-  }
-  return [
-    `Add ${hostOf(answers)} to the authorized domains of Firebase (Authentication, Settings).`,
-    `Sign in at ${answers.NOX_PUBLIC_URL}/admin as ${answers.NOX_ADMINS}.`,
-    'Have another machine fetch the backups, and try to restore one.',
-  ];
-}
+const nextSteps = (answers: Answers): string[] =>
+  isTrial(answers)
+    ? [
+        'From your own machine, ssh -L 8080:127.0.0.1:8080 -L 9099:127.0.0.1:9099 opens the site at http://127.0.0.1:8080.',
+      ]
+    : [
+        `Add ${hostOf(answers)} to the authorized domains of Firebase (Authentication, Settings).`,
+        `Sign in at ${answers.NOX_PUBLIC_URL}/admin as ${answers.NOX_ADMINS}.`,
+        'Have another machine fetch the backups, and try to restore one.',
+      ];
 
 export const setupOn = (machine: Installation) =>
   command({ help: HELP, options: OPTIONS }, async ({ positionals, values: { from, skip } }) => {
@@ -236,9 +247,6 @@ export const setupOn = (machine: Installation) =>
     }
     await writeSite(machine, answers);
     const left = await start(machine, answers, skipped);
-    if (machine.hasSystemd) {
-      await waitUntilReady(machine);
-      left.push(...(await readStatus(machine)).faults);
-    }
+    if (machine.hasSystemd) left.push(...(await readStatus(machine)).faults);
     console.log(['What is left:', ...left, ...nextSteps(answers)].join('\n- '));
   });

@@ -88,10 +88,16 @@ async function nginxFiles(machine: Installation, answers: Answers): Promise<File
   const host = hostOf(answers);
   const ours = (name: string) => readFile(join(machine.nginxFiles, name), 'utf8');
   const named = (await ours('nox.conf')).replaceAll('nox.example.org', host);
+  const main = await readFile(at('nginx.conf'), 'utf8').catch(ifMissing(undefined));
+  if (main === undefined) {
+    throw new CommandError(
+      'There is no nginx on this machine: apt install nginx libnginx-mod-http-brotli-static certbot, then run nox setup again.',
+    );
+  }
   const files: Files = new Map([
     [site, existsSync(machine.certificateOf(host)) ? named : withoutCertificate(named)],
     [at('sites-enabled/default'), undefined],
-    [at('nginx.conf'), withConnections(await readFile(at('nginx.conf'), 'utf8'))],
+    [at('nginx.conf'), withConnections(main)],
   ]);
   if (existsSync(at('modules-enabled/50-mod-http-brotli-static.conf'))) {
     files.set(at('nox-brotli.conf'), await ours('nox-brotli.conf'));
@@ -103,8 +109,7 @@ async function nginxFiles(machine: Installation, answers: Answers): Promise<File
 async function testNginx(): Promise<void> {
   const { code, stderr } = await run('nginx', ['-t']);
   if (code === 0) return;
-  const reason =
-    code === 'ENOENT' ? 'it is not installed' : (/\[emerg\].*/.exec(stderr)?.[0] ?? stderr);
+  const reason = /\[emerg\].*/.exec(stderr)?.[0] ?? stderr;
   throw new CommandError(`nginx cannot show the site, so nothing was changed: ${reason}`);
 }
 
