@@ -248,7 +248,7 @@ const CONTROLS: Record<ContentControl, ComponentType<ControlProps>> = {
   order: OrderControl,
   group: ({ kind, name, field: { label, section, fields } }) => {
     const controls = <Controls kind={kind} fields={fields} prefix={`${name}.`} />;
-    return section ? <Part title={label}>{controls}</Part> : controls;
+    return section && section !== label ? <Part title={label}>{controls}</Part> : controls;
   },
   members: MembersControl,
   rows: ({ kind, name, field }) => (

@@ -42,7 +42,7 @@ export function RowsField({ name, field, controlsOf }: RowsFieldProps) {
 
   const contentOf = (index: number, title: string) =>
     others.length > 0 ? (
-      <div role="group" aria-label={title} className={classNames(ui.stack3, styles.rule)}>
+      <div role="group" aria-label={title} className={classNames(ui.stack5, styles.rule)}>
         {controlsOf(`${name}.${index}.`)}
       </div>
     ) : (
