@@ -20,6 +20,7 @@ import {
 import { addEntries, candidate } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { addLink, asCandidate, asScreen } from '../../../test/links.ts';
+import { isFullRun } from '@nox/test-servers/full-run';
 import { rowsOf, valuesOf } from '../../../test/season-builders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
 import { createSigner, PROJECT, unsignedToken } from '@nox/test-servers/tokens';
@@ -106,7 +107,7 @@ describe.each(crudEngines)('the list of routes on $name', ({ open }) => {
     // A body that must not be read before the caller is authorised.
     const body = method === 'GET' ? undefined : '{"nonsense": tru';
     const type = method !== 'GET' && { 'content-type': 'application/json' };
-    for (const [who, headers, kind] of callersAt(admitted)) {
+    for (const [index, [who, headers, kind]] of [...callersAt(admitted)].entries()) {
       const answer = await api.send(method, url, body, { ...headers, ...type });
       const wanted = expectedOf(route, kind);
       const got = [401, 403].includes(answer.statusCode) ? answer.statusCode : 'in';
@@ -115,7 +116,8 @@ describe.each(crudEngines)('the list of routes on $name', ({ open }) => {
         const scheme = admitted === 'candidate' ? 'Candidate' : 'Bearer';
         expect(answer.headers['www-authenticate']).toBe(scheme);
       }
-      if (method === 'GET') {
+      // The first one is refused wherever somebody is.
+      if (method === 'GET' && (isFullRun || index === 0)) {
         const head = await api.app.inject({ method: 'HEAD', url, headers });
         expect([who, head.statusCode]).toEqual([who, answer.statusCode]);
       }
