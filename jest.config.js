@@ -29,10 +29,14 @@ const esModulesOnly = [
   'qr',
 ];
 
-// Loaded where they are first rendered: they are a quarter of the modules of a page's spec, and most pages render few of them.
-const lazy = ['alert-dialog', 'combobox', 'dialog', 'menu', 'popover', 'toast'].map(
-  (name) => `@base-ui/react/${name}`,
-);
+// Loaded where they are first used: they are a quarter of the modules of a page's spec or the server's, and most use few of them.
+const lazy = [
+  ...['alert-dialog', 'combobox', 'dialog', 'menu', 'popover', 'toast'].map(
+    (name) => `@base-ui/react/${name}`,
+  ),
+  ...['jose', 'nodemailer', 'file-type', '@tus/server', '@tus/file-store', 'pg', 'postal-mime'],
+  ...['temporal-polyfill', 'tldts', 'ical-generator', 'csv-parse', 'csv-stringify/sync'],
+];
 
 const swc = [
   '@swc/jest',
@@ -47,12 +51,20 @@ const swc = [
   },
 ];
 
+const NO_CODE = join(ROOT, 'libs/testing/src/asset-file.ts');
+/** A tenth of the modules of the server: messages of zod in fifty languages, and tracing. Nothing here uses them. */
+const UNUSED = {
+  '^\\.\\./locales/index\\.cjs$': NO_CODE,
+  '^@opentelemetry/api$': NO_CODE,
+};
+
 const shared = {
   // A restart deletes temporary files, so the cache is not among them.
   cacheDirectory: join(ROOT, '.cache/jest'),
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join('|')})/)`],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+  moduleNameMapper: UNUSED,
   restoreMocks: true,
 };
 
@@ -80,8 +92,9 @@ const inBrowser = (rootDir) => ({
     ...[join(rootDir, 'jest-setup.ts')].filter(existsSync),
   ],
   moduleNameMapper: {
+    ...UNUSED,
     '\\.module\\.css$': join(ROOT, 'libs/testing/src/css-module.ts'),
-    '\\.(css|woff2|svg|avif|webp)$': join(ROOT, 'libs/testing/src/asset-file.ts'),
+    '\\.(css|woff2|svg|avif|webp)$': NO_CODE,
     // Jest takes what is for Node.
     '^tus-js-client$': 'tus-js-client/lib.es5/browser/index.js',
   },

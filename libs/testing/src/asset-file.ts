@@ -1,2 +1,2 @@
-/** The export of files that are not code, in tests. */
+/** The export of files that are not code, and of modules that nothing uses, in tests. */
 module.exports = 'asset-file';
