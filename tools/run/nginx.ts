@@ -138,9 +138,10 @@ async function makeWritableForAll(folder: string): Promise<void> {
   for (const path of [folder, join(folder, 'temp')]) await chmod(path, 0o777);
 }
 
+/** Asks for what nginx itself refuses: a page would be read into the API's caches. */
 async function waitUntilListening(server: ChildProcess, url: string): Promise<void> {
   while (server.exitCode === null) {
-    const isListening = await fetch(url).then(
+    const isListening = await fetch(`${url}/.none`).then(
       () => true,
       () => false,
     );
