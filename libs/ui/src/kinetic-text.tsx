@@ -30,17 +30,23 @@ export function KineticText({ text, widths = fromWideToNarrow(text) }: KineticTe
   );
 }
 
-const Word = ({ word, widths }: { word: string; widths: string }) => (
-  <span className={styles.word}>
-    {[...word].map((letter, index) => (
-      <span
-        key={index}
-        data-letter={letter}
-        className={classNames(styles.letter, styles[`width-${widths[index]}`])}
-      />
-    ))}
-  </span>
-);
+/** Scripts whose letters can be drawn one by one; others join theirs, or put marks around them. */
+const SEPARATE = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}]*$/u;
+
+function Word({ word, widths }: { word: string; widths: string }) {
+  if (!SEPARATE.test(word)) return <span className={styles.word}>{word}</span>;
+  return (
+    <span className={styles.word}>
+      {[...word].map((letter, index) => (
+        <span
+          key={index}
+          data-letter={letter}
+          className={classNames(styles.letter, styles[`width-${widths[index]}`])}
+        />
+      ))}
+    </span>
+  );
+}
 
 function fromWideToNarrow(text: string): string {
   const last = Math.max(1, text.length - 1);
