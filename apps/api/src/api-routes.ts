@@ -54,6 +54,7 @@ import { summaryRoutes } from './administration/summary/summary-routes.ts';
 import { firstStepRoutes } from './content/items/first-steps.ts';
 import { contentRoutes, societyVersionsRoute } from './content/items/content-routes.ts';
 import { KINDS } from './content/items/kinds.ts';
+import { type LiveSociety } from './content/items/society.ts';
 import { useJsonBodies, useZodValidation } from './platform/http/validation.ts';
 import { type Config } from './config.ts';
 import { type Integrity } from './platform/database/integrity.ts';
@@ -93,6 +94,7 @@ export interface Services extends AppDependencies {
   remotes: LiveRemotes;
   renderer: RemoteRenderer;
   settings: PageSettings;
+  society: LiveSociety;
   season: LiveSeason;
 }
 

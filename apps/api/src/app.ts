@@ -24,6 +24,7 @@ import { linkReader } from './platform/auth/candidate-links.ts';
 import { mediaFiles } from './content/media/media-routes.ts';
 import { countRequests } from './platform/metrics/metrics-routes.ts';
 import { requestIds, requestLog, RequestLogController, requestLogger } from './request-log.ts';
+import { liveSociety } from './content/items/society.ts';
 import { liveSeason } from './season/seasons/current-season.ts';
 import { LiveRemotes, readReleases } from './web/releases/live-remotes.ts';
 import { type PageSettings } from './web/documents/page-settings.ts';
@@ -87,6 +88,7 @@ async function servicesOf(
   const { administrators, metricsToken, staticOrigin, vitalsSample, webRoot } = config;
   const settings = settingsOf(config);
   const formats = { timeZone: config.timeZone, locale: config.locale };
+  const society = liveSociety(dependencies);
   const registry = new Registry();
   const accounts = new AccountChecker({
     lookUp: lookUpAccount,
@@ -110,8 +112,12 @@ async function servicesOf(
     gate: createGate({ verifyToken, accounts, administrators, metricsToken, links, db, revisions }),
     clientErrors: new ClientErrorLog(reports),
     clientMetrics: new ClientMetrics({ ...reports, webRoot, sampleRate: vitalsSample }),
-    renderer: new RemoteRenderer(app, { webRoot, staticOrigin, formats, host, registry }),
+    renderer: new RemoteRenderer(app, {
+      ...{ webRoot, staticOrigin, formats, society },
+      ...{ host, registry },
+    }),
     settings,
+    society,
     season: liveSeason(dependencies, config, app.log),
   };
 }

@@ -1,5 +1,5 @@
 import type { PageHeads } from '@nox/contracts';
-import { PAGE_TITLES, society } from './content/society.ts';
+import { PAGE_TITLES } from './content/texts.ts';
 
 type Path = keyof typeof PAGE_TITLES;
 
@@ -15,40 +15,37 @@ const unlisted = (...of: Parameters<typeof head>) => ({ ...head(...of), isListed
 
 /** Written to `pages.json`: the server answers 404 for a path that is not in it. Pictures are 1200 by 630 pixels. */
 export const pageHeads: PageHeads = {
-  siteName: society.name,
-  organization: {
-    name: society.name,
-    description:
-      'The all-style dance society of our institute: workshops, competitions, flash mobs and cultural fests, for beginners and experienced performers.',
-    sameAs: society.channels.map(({ url }) => url),
-  },
+  siteName: '{name}',
+  // The server adds the society's links.
+  organization: { name: '{name}', description: '{description}', sameAs: [] },
+  plainImage: { file: 'share-plain.png', alt: 'A dancer frozen upside down in the light. {name}' },
   pages: [
     listed(
       '/',
-      'A dancer frozen upside down in a violet light. NOX: Dance is Our Shared Language!',
-      'The all-style dance society of our institute. Workshops, competitions, flash mobs and cultural fests, for beginners and experienced performers.',
+      'A dancer frozen upside down in a violet light. {name}: {tagline}',
+      '{description}',
     ),
     {
       ...listed(
         '/learn',
-        'A dancer in the middle of a toprock step. NOX: Learn',
-        'Tutorials in breaking, locking, hip hop, lite feet and waacking, filmed by the people you will dance with, from the first step on.',
+        'A dancer in the middle of a toprock step. {name}: Learn',
+        'Tutorials in {styles}, filmed by the people you will dance with, from the first step on.',
       ),
       hasVideos: true,
     },
     listed(
       '/team',
-      'Three dancers, arms round each other. NOX: Team',
-      'Everybody on the floor: the executive board, the core team and the members of the society, what they dance and where to find them.',
+      'Three dancers, arms round each other. {name}: Team',
+      'Everybody on the floor: the members of the society, what they dance and where to find them.',
     ),
     listed(
       '/achievements',
-      'Three dancers jump for joy. NOX: Achievements',
+      'Three dancers jump for joy. {name}: Achievements',
       'What we won together: competitions, battles and festivals, and the people who danced them.',
     ),
     listed(
       '/auditions',
-      'A dancer in one long line from hand to hand. NOX: Auditions',
+      'A dancer in one long line from hand to hand. {name}: Auditions',
       'How to become one of us. Auditions are closed at present; the next season is announced on our social media.',
     ),
     unlisted('/auditions/mine', 'For candidates with a link to their application.'),

@@ -4,6 +4,7 @@ import { reportRemoteError } from './page/report-load-error.ts';
 
 const settings = readPageSettings();
 globalThis.noxFormats = settings;
+Object.assign(globalThis, { noxSociety: settings.society });
 // Remotes of earlier releases read it there.
 if (settings.timeZone) document.documentElement.dataset['timeZone'] = settings.timeZone;
 

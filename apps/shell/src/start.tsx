@@ -3,7 +3,7 @@ import '@nox/ui/fallback-faces.css';
 import { followTranslators } from '@nox/federation/runtime';
 import { configureApiClient, createQueryClient } from '@nox/api-client';
 import { configureAuth, freshToken, readLastUser, useAuth } from '@nox/auth';
-import { checkOnReturn } from '@nox/ui';
+import { checkOnReturn, societyName } from '@nox/ui';
 import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads';
 import { hydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode, useEffect } from 'react';
@@ -26,6 +26,7 @@ import { prefetchLinks } from './layout/prefetch-links.ts';
 function wireLibraries(queryClient: QueryClient, settings: PageSettings): void {
   const { authEmulatorUrl, firebase, storageEmulator } = settings;
   globalThis.noxFormats = settings;
+  Object.assign(globalThis, { noxSociety: settings.society });
   // Remotes of earlier releases read it there.
   if (settings.timeZone) document.documentElement.dataset['timeZone'] = settings.timeZone;
   if (firebase) configureAuth({ firebase, emulatorUrl: authEmulatorUrl });
@@ -109,13 +110,13 @@ if (router) {
       const shellRouter = await createShellRouter(queryClient);
       page.render(<Shell queryClient={queryClient} router={shellRouter} />);
     } catch {
-      page.render(<Unavailable what="NOX" onRetry={() => void open()} />);
+      page.render(<Unavailable what={societyName()} onRetry={() => void open()} />);
     }
   };
   page.render(<ShellFallback registry={settings.registry} />);
   if (!isFromServer) {
     const fail = () =>
-      page.render(<Unavailable what="NOX" onRetry={() => window.location.reload()} />);
+      page.render(<Unavailable what="This site" onRetry={() => window.location.reload()} />);
     const { waitForSettings } = await liveSettings();
     // Nothing is shown in a zone or language that may be wrong.
     const fetched = await waitForSettings((attempt) => attempt === SLOW_ATTEMPT && fail());

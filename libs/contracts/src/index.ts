@@ -421,15 +421,14 @@ export {
   explainStanding,
   severityWords,
 } from './standings-sentences.ts';
+export { type Choice, Society, SOCIETY_FIELDS, SocietyInput, SocietyVersion } from './society.ts';
 export {
-  type Choice,
+  currentSociety,
+  fillWords,
   FIRST_SOCIETY,
-  Society,
-  SOCIETY_FIELDS,
   SOCIETY_ID,
-  SocietyInput,
-  SocietyVersion,
-} from './society.ts';
+  taglineOf,
+} from './first-society.ts';
 export { contrastOf, contrastRefusal, deepColor, MIN_CONTRAST, readableColor } from './contrast.ts';
 export { TEAM_MEMBER_FIELDS, TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { hasHiddenCharacters } from './hidden-characters.ts';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const ShareImage = z.strictObject({ file: z.string().min(1), alt: z.string().min(1) });
+
 /** The metadata of one public page, for search engines and link previews. */
 export const PageHead = z.strictObject({
   /** Root-relative, without a slash at the end. */
@@ -7,7 +9,7 @@ export const PageHead = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1),
   /** An image of 1200 by 630 pixels in the release's folder; without one, the page has that of the site's first page. */
-  image: z.strictObject({ file: z.string().min(1), alt: z.string().min(1) }).optional(),
+  image: ShareImage.optional(),
   /** Whether the page shows the tutorials' videos, which search engines list one by one. */
   hasVideos: z.boolean().default(false),
   /** Search engines and the sitemap leave out the others. */
@@ -15,7 +17,10 @@ export const PageHead = z.strictObject({
 });
 export type PageHead = z.infer<typeof PageHead>;
 
-/** The content of `pages.json`. Other addresses of the remote get 404. Inside a host's layout it has that one's name. */
+/**
+ * The content of `pages.json`. In its texts, `{name}`, `{tagline}`, `{description}` and `{styles}` are the society's. Other addresses of the remote get 404. Inside a host's layout it
+ * has that one's name.
+ */
 export const PageHeads = z.strictObject({
   siteName: z.string().min(1).optional(),
   organization: z
@@ -25,6 +30,8 @@ export const PageHeads = z.strictObject({
       sameAs: z.array(z.url()),
     })
     .optional(),
+  /** Shown instead of the others, which have words in them, where the society has another name or tagline. */
+  plainImage: ShareImage.optional(),
   pages: z.array(PageHead).min(1),
 });
 export type PageHeads = z.input<typeof PageHeads>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { TEAM_CATEGORIES, DANCE_STYLES } from './choices.ts';
 import { Image } from './content-fields.ts';
 import type { ContentFields } from './content-form.ts';
 import { contrastRefusal } from './contrast.ts';
+import { FIRST_SOCIETY } from './first-society.ts';
 import { spellingKey } from './search-key.ts';
 import {
   optionalEmail,
@@ -61,63 +61,6 @@ const choices = (what: string) =>
           context.addIssue({ code: 'custom', path: [at, 'id'], message: 'Two have the same id.' });
       }
     });
-
-const chosen = (names: readonly string[]): Choice[] =>
-  names.map((name) => ({ id: name.toLowerCase().replaceAll(' ', '-'), name }));
-
-/** The id of the one item, in addresses such as those of other contents. */
-export const SOCIETY_ID = '50c1e7a0-0000-4000-8000-000000000000';
-
-/** What a site says of itself until its society says it: the texts of the specification. */
-export const FIRST_SOCIETY = {
-  name: 'NOX',
-  description:
-    'The all-style dance society of our institute: workshops, competitions, flash mobs and cultural fests, for beginners and experienced performers.',
-  email: '',
-  logoUrl: '',
-  colors: { accent: '#9b7bff', highlight: '#ffb55c' },
-  hero: {
-    first: 'Dance is',
-    second: 'Our Shared Language!',
-    text: 'We nurture talent at every level, from beginners to experienced performers, through workshops, competitions, flash mobs, cultural fests and intercollegiate events.',
-    glimpseText: 'A Glimpse of NOX !',
-    glimpseUrl: 'https://www.youtube.com/@nox.example',
-  },
-  family: {
-    title: 'We are a family',
-    text: 'NOX is a community built on friendship, movement and joy. We learn from each other, cheer loudest for each other, and nobody practises alone.',
-  },
-  about: {
-    title: 'About NOX',
-    intro: 'A dynamic community of dancers, at home in',
-    styles: ['Party moves', 'Urban grooves', 'Hip-hop', 'Freestyle'],
-    text: 'NOX is a platform for creativity and self-expression: bring the style you have, borrow a few of ours, and leave with one that nobody else dances.',
-  },
-  hours: 'Feel free to meet our team in the Nox Room any day between 5:30 and 8:00 PM.',
-  links: [
-    {
-      network: 'Instagram',
-      url: 'https://www.instagram.com/nox.example/',
-      handle: '@nox.example',
-      text: 'The next season is announced here first',
-    },
-    {
-      network: 'YouTube',
-      url: 'https://www.youtube.com/@nox.example',
-      handle: '@nox.example',
-      text: 'Stages, battles and flash mobs in full length',
-    },
-    {
-      network: 'LinkedIn',
-      url: 'https://www.linkedin.com/company/nox-example/',
-      handle: 'nox-example',
-      text: 'Who we are off the floor',
-    },
-  ],
-  credit: { name: 'the NOX web team', url: 'https://github.com/nox-example' },
-  teamSections: chosen(TEAM_CATEGORIES),
-  danceStyles: chosen(DANCE_STYLES),
-};
 
 /** The society's words, in one document. What an administrator sends; absent fields are those of `FIRST_SOCIETY`. */
 export const SocietyInput = z.strictObject({

@@ -42,6 +42,8 @@ export function serveRenderer(render: (request: RenderRequest) => Promise<Render
       pending.delete(id);
       return;
     }
+    // Pages are rendered one after the other.
+    Object.assign(globalThis, { noxSociety: message.society });
     try {
       const { path, origin, menus = [], asDocument = false } = message;
       send({ kind: 'rendered', id, ...(await render({ path, origin, menus, ask, asDocument })) });

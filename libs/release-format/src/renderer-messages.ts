@@ -10,6 +10,8 @@ export type ToRenderer =
       origin: string;
       menus?: MenuEntry[];
       asDocument?: boolean;
+      /** A `Society` of `libs/contracts`; earlier servers do not say it. */
+      society?: object;
     }
   /** The response to `fetch`. */
   | { kind: 'data'; id: number; status: number; body: string };

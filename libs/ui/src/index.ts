@@ -72,4 +72,4 @@ export { useChange } from './use-change.ts';
 export { useMinWidth, usePolled, useStableCallback } from './hooks.ts';
 export { useWakeLock } from './use-wake-lock.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
-export { Wordmark } from './wordmark.tsx';
+export { societyName, Wordmark } from './wordmark.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { classNames, tools, ui } from './classes.ts';
+import { societyName } from './wordmark.tsx';
 
 /** The router's key of the history entry that the document was loaded with. */
 const FIRST_LOCATION = 'default';
@@ -13,7 +14,7 @@ export function PageHeader({ title, children }: { title: string; children?: Reac
   const isNavigatedOnMount = useRef(useLocation().key !== FIRST_LOCATION);
 
   useEffect(() => {
-    document.title = `${title} | NOX`;
+    document.title = `${title} | ${societyName()}`;
   }, [title]);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { Button, classNames, Notice, ui, Wordmark } from '@nox/ui';
+import { Button, classNames, Notice, ui, Wordmark, societyName } from '@nox/ui';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
 import styles from './access-boundary.module.css';
@@ -61,12 +61,12 @@ function VerificationFailed() {
 
 export function AccessScreen({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    document.title = `${title} | NOX`;
+    document.title = `${title} | ${societyName()}`;
   }, [title]);
 
   return (
     <main className={styles.screen}>
-      <a href="/" aria-label="NOX home" className={styles.home}>
+      <a href="/" aria-label={`${societyName()} home`} className={styles.home}>
         <Wordmark />
       </a>
       <div className={classNames(ui.stack6, ui.breakable, styles.column)}>

@@ -1,4 +1,4 @@
-import { Button, classNames, tools, ui, Wordmark } from '@nox/ui';
+import { Button, classNames, tools, ui, Wordmark, societyName } from '@nox/ui';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccess } from '../access/access.ts';
@@ -41,7 +41,7 @@ export function AdminMenu(logout: LogoutProps) {
       <div className={classNames(ui.row, ui.between, styles.bar)}>
         <Link
           to="/"
-          aria-label="NOX home"
+          aria-label={`${societyName()} home`}
           className={classNames(ui.row, tools.target, styles.home)}
         >
           <Wordmark />

@@ -1,7 +1,16 @@
 import { ApiError, call } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import { describeRole, type StaffOffer, tokenIn } from '@nox/contracts';
-import { attempt, Button, buttonClass, FetchFailure, formatDeadline, Notice, ui } from '@nox/ui';
+import {
+  attempt,
+  Button,
+  buttonClass,
+  FetchFailure,
+  formatDeadline,
+  Notice,
+  ui,
+  societyName,
+} from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -15,7 +24,7 @@ const KEY = 'nox:invitation';
 function JoinPage() {
   const token = useToken();
   return (
-    <AccessScreen title="Join NOX">
+    <AccessScreen title={`Join ${societyName()}`}>
       {token ? (
         <Offered key={token} token={token} />
       ) : (
@@ -93,8 +102,8 @@ function Invitation({ token, offer }: { token: string; offer: StaffOffer }) {
   return (
     <>
       <p>
-        Hello {name}, you are invited to work on NOX. Until {formatDeadline(expiresAt)} you can
-        join:
+        Hello {name}, you are invited to work on {societyName()}. Until {formatDeadline(expiresAt)}{' '}
+        you can join:
       </p>
       <ul className={ui.stack2}>
         {roles.map((role) => (

@@ -126,7 +126,7 @@ test.describe('a navigation', () => {
 
     await page.goBack();
     await expect(home.hero).toBeAttached();
-    await expect(page).toHaveTitle('NOX | Dance is our shared language');
+    await expect(page).toHaveTitle('NOX | Dance is Our Shared Language!');
     await expect.poll(scrollY).toBe(900);
 
     await page.goForward();

@@ -315,7 +315,7 @@ test.describe('a web root behind nginx', () => {
     await site.product.killApi();
     await page.route('**/static/**', (route) => route.abort());
     await page.goto(`${site.nginx.url}/admin/login`);
-    const title = page.getByRole('heading', { name: 'NOX has not loaded yet' });
+    const title = page.getByRole('heading', { name: 'This site has not loaded yet' });
     await expect(title).toBeHidden();
     const delays = await page.evaluate(() =>
       document.getAnimations().map((animation) => {
@@ -327,7 +327,9 @@ test.describe('a web root behind nginx', () => {
     await expect(title).toBeVisible();
     await page.unroute('**/static/**');
     await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'NOX is unavailable right now' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'This site is unavailable right now' }),
+    ).toBeVisible();
     await expect(title).toBeHidden();
     await site.product.restartApi();
     // The general page asks for the settings until the API answers.

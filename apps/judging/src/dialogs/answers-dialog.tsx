@@ -7,7 +7,7 @@ import {
   type CandidateField,
   CandidateInput,
   CORRECTION_REASONS,
-  DANCE_STYLES,
+  currentSociety,
   type FieldControl,
   fieldNames,
   fieldOf,
@@ -245,7 +245,7 @@ function Reason() {
         {...field('reason')}
       />
       <datalist id={STYLES}>
-        {DANCE_STYLES.map((style) => (
+        {currentSociety().danceStyles.map(({ name: style }) => (
           <option key={style} value={style} />
         ))}
       </datalist>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Achievement, TeamMember } from '@nox/contracts';
 import { Button, type ImageBox, modalCommand, VisuallyHidden } from '@nox/ui';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
-import { PAGE_TITLES } from '../content/society.ts';
+import { PAGE_TITLES, inWords } from '../content/texts.ts';
 import { AchievementPhoto, picturesOf, Podium } from './achievement-photo.tsx';
 import { InvolvedModal } from './involved-modal.tsx';
 import { Island } from '../components/site.tsx';
@@ -18,7 +18,7 @@ export function Component() {
   const { data: members = [] } = useQuery(teamQueries.list());
   return (
     <ListingPage
-      title={PAGE_TITLES['/achievements']}
+      title={inWords(PAGE_TITLES['/achievements'])}
       heading="Achievements"
       widths="310000000013"
       query={achievementQueries.list()}

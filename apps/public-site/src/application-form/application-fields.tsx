@@ -1,7 +1,7 @@
 import {
   type CandidateField,
   type CandidateInput,
-  DANCE_STYLES,
+  currentSociety,
   type FieldControl,
   fieldNames,
   fieldOf,
@@ -69,10 +69,10 @@ const CONTROLS: Record<FieldControl, TextFieldProps | DrawField> = {
   age: () => null,
 };
 
-const DANCE_STYLE_LIST = (
+const DanceStyles = () => (
   <datalist id="dance-styles">
-    {DANCE_STYLES.map((style) => (
-      <option key={style} value={style} />
+    {currentSociety().danceStyles.map(({ id, name }) => (
+      <option key={id} value={name} />
     ))}
   </datalist>
 );
@@ -103,7 +103,13 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
     const value = values[name];
     const readOnly = isContactOnly && !mayChangeLate(name, value);
     const shownHint = control === 'email' ? emailHint(value === undefined, season) : hint;
-    const field = { name, label: question, hint: shownHint, error: errors[name], isOptional };
+    const field = {
+      name,
+      label: question.replace('NOX', currentSociety().name),
+      hint: shownHint,
+      error: errors[name],
+      isOptional,
+    };
     const rule = CONTROLS[control];
     if (typeof rule === 'function') return rule(field, { value, readOnly, season });
     const defaultValue = value as string | undefined;
@@ -122,7 +128,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
             <Fragment key={name}>{draw(name)}</Fragment>
           ))}
         {title === 'You' && children}
-        {title === 'Your dance' && DANCE_STYLE_LIST}
+        {title === 'Your dance' && <DanceStyles />}
       </Group>
     );
   });

@@ -1,9 +1,8 @@
-import type { PublicSeason } from '@nox/contracts';
+import { FIRST_SOCIETY, type PublicSeason } from '@nox/contracts';
 import { publicSeason, renderRoutes, respond, respondBy } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { seasonQueries } from '@nox/api-client';
-import { society } from '../content/society.ts';
 import routes from '../routes.tsx';
 
 /** Opens the page; the request for the rules gets `response`. */
@@ -17,13 +16,14 @@ function open(response: () => Response, season: Partial<PublicSeason> = { state:
 const openWithoutRules = (status = 404, season?: Partial<PublicSeason>) =>
   open(() => new HttpResponse(null, { status }), season);
 
+const FOLLOW = 'Follow our social media for announcements on the next season!';
 const CLOSED = 'Auditions Are Currently Closed';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('the auditions page', () => {
   it.each<[season: Partial<PublicSeason>, title: string, text: string, links: number]>([
-    [{ state: 'closed' }, CLOSED, society.auditions.text, 0],
-    [{ state: 'over' }, CLOSED, society.auditions.text, 1],
+    [{ state: 'closed' }, CLOSED, FOLLOW, 0],
+    [{ state: 'over' }, CLOSED, FOLLOW, 1],
     [
       { state: 'announced', opensAt: '2026-08-14T18:00+05:30' },
       CLOSED,
@@ -53,7 +53,7 @@ describe('the auditions page', () => {
     const channels = within(await screen.findByRole('list', { name: 'Our social media' }));
     const links = channels.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
-      society.channels.map(({ url }) => url),
+      FIRST_SOCIETY.links.map(({ url }) => url),
     );
     for (const link of links) expect(link).toHaveAttribute('target', '_blank');
   });

@@ -1,5 +1,5 @@
 import { ruleQueries, seasonQueries } from '@nox/api-client';
-import type { PublicSeason } from '@nox/contracts';
+import { currentSociety, type PublicSeason } from '@nox/contracts';
 import { buttonClass, classNames, DashedDivider, formatLocal } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,16 +10,10 @@ import { LinkRows } from '../components/link-rows.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { FloorMark, StageSection } from '../components/stage-section.tsx';
 import titles from '../components/titles.module.css';
-import { NO_RULES, PAGE_TITLES, society } from '../content/society.ts';
+import { NO_RULES, PAGE_TITLES, inWords } from '../content/texts.ts';
 import { DRAFT_KEY } from '../registration/registration-draft.ts';
 import Registration from '../registration/registration-form.tsx';
 import styles from '../registration/registration.module.css';
-
-const CHANNELS = society.channels.map(({ network, url, handle, text }) => ({
-  name: network,
-  url,
-  text: `${handle} · ${text}`,
-}));
 
 const TITLES: Partial<Record<string, readonly [string, string?]>> = {
   pending: ['Auditions'],
@@ -38,10 +32,10 @@ export function Component() {
   const [hasForm, setHasForm] = useState(false);
   if (isOpen && !hasForm) setHasForm(true);
   // The heading is the same element in every state: it has the focus after a navigation.
-  const [first, second] = TITLES[state] ?? society.auditions.title;
+  const [first, second] = TITLES[state] ?? ['Auditions Are', 'Currently Closed'];
   return (
     <>
-      <title>{PAGE_TITLES['/auditions']}</title>
+      <title>{inWords(PAGE_TITLES['/auditions'])}</title>
       <StageSection tone="lamp" figure={<FloorMark />}>
         <h1 tabIndex={-1} className={titles.large}>
           {first} <span className={styles.closed}>{second}</span>
@@ -49,7 +43,11 @@ export function Component() {
         {state === 'failed' ? (
           <LoadFailure what="the auditions" />
         ) : (
-          isOpen || <p className={styles.text}>{society.auditions.text}</p>
+          isOpen || (
+            <p className={styles.text}>
+              Follow our social media for announcements on the next season!
+            </p>
+          )
         )}
         {season && state !== 'closed' && state !== 'over' && <SeasonLines season={season} />}
         {['open', 'paused', 'over'].includes(state) && (
@@ -59,7 +57,15 @@ export function Component() {
         )}
         {isOpen || (
           <>
-            <LinkRows label="Our social media" links={CHANNELS} isExternal />
+            <LinkRows
+              label="Our social media"
+              links={currentSociety().links.map(({ network, url, handle, text }) => ({
+                name: network,
+                url,
+                text: [handle, text].filter(Boolean).join(' · '),
+              }))}
+              isExternal
+            />
             <a href="/" className={buttonClass('secondary')}>
               Back to Home
             </a>

@@ -9,8 +9,8 @@ import { Action, zoneBeside } from './section.tsx';
 type Offer = NonNullable<CandidateResult['offer']>;
 
 const WORDS: Record<Offer['state'], readonly [title: string, sentence: string]> = {
-  offered: ["You're in", 'Welcome to NOX! We have a place for you. Do you take it?'],
-  accepted: ["You're in", 'You have taken your place. Welcome to NOX!'],
+  offered: ["You're in", 'Welcome to {name}! We have a place for you. Do you take it?'],
+  accepted: ["You're in", 'You have taken your place. Welcome to {name}!'],
   lapsed: [
     "You're in",
     'The time to answer is over. Your place is still free, and you can take it now.',

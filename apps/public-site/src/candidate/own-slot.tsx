@@ -8,6 +8,7 @@ import styles from './candidate-page.module.css';
 import { Failure } from './message.tsx';
 import { isOver, type OwnDay } from './pass.tsx';
 import { Action, Section, zoneBeside } from './section.tsx';
+import { inWords } from '../content/texts.ts';
 import { OwnPlace, placeWords, usePlaceCalls } from './own-place.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
@@ -152,7 +153,7 @@ function SlotQuestion({ token, slot, view, onChange }: SlotProps) {
 }
 
 const RESULT_WORDS = {
-  Selected: ['You are selected', 'Welcome to NOX!'],
+  Selected: ['You are selected', 'Welcome to {name}!'],
   Reserve: [
     'You are a reserve',
     'We have no place for you now. If one becomes free, we write to you; you need not do anything until then.',
@@ -182,7 +183,7 @@ export function OwnResult(props: CandidateProps) {
       headingClass={titles.within}
     >
       <p role="status" className={styles.lead}>
-        {sentence}
+        {inWords(sentence)}
         {hasNoNextSteps && ' We write to you about what comes next.'}
       </p>
       {offer ? (

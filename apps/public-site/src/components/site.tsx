@@ -2,7 +2,7 @@ import { seasonQueries } from '@nox/api-client';
 import { menusQuery } from '@nox/federation/contract';
 import { type island, islandsOf } from '@nox/federation/islands';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { PAGE_TITLES } from '../content/society.ts';
+import { PAGE_TITLES, inWords } from '../content/texts.ts';
 import remote from '../../remote.json';
 
 export const { Island, Enhanced } = islandsOf(remote.name);
@@ -11,7 +11,7 @@ type IslandOfNothing = ReturnType<typeof island<string, object>>;
 
 export const islandPage = (path: keyof typeof PAGE_TITLES, of: IslandOfNothing) => () => (
   <>
-    <title>{PAGE_TITLES[path]}</title>
+    <title>{inWords(PAGE_TITLES[path])}</title>
     <Island of={of} props={{}} when="idle" />
   </>
 );

@@ -1,6 +1,6 @@
+import { currentSociety } from '@nox/contracts';
 import { Dancer, FREEZE } from '@nox/figures';
 import { buttonClass, classNames, formatDeadline, KineticText, Wordmark } from '@nox/ui';
-import { society } from '../content/society.ts';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
 import { useOpenSeason } from '../components/site.tsx';
 import { ExternalLink } from '../components/links.tsx';
@@ -8,7 +8,8 @@ import { StageSection } from '../components/stage-section.tsx';
 import styles from './hero.module.css';
 
 export function Hero() {
-  const { text, glimpseUrl } = society.hero;
+  const { hero, family } = currentSociety();
+  const { first, second, text, glimpseText, glimpseUrl } = hero;
   return (
     <StageSection
       tone="light"
@@ -22,29 +23,31 @@ export function Hero() {
     >
       <h1 tabIndex={-1} className={styles.title}>
         <span className={styles.dance}>
-          <KineticText text="Dance is" widths="77315041" />
+          <KineticText text={first} widths={first === 'Dance is' ? '77315041' : undefined} />
         </span>{' '}
-        <span className={styles.language}>Our Shared Language!</span>
+        <span className={styles.language}>{second}</span>
       </h1>
       <p className={styles.text}>{text}</p>
       <OpenSeason />
       <div className={styles.actions}>
-        <ExternalLink
-          href={glimpseUrl}
-          className={classNames(buttonClass('secondary'), styles.glimpse)}
-        >
-          <svg viewBox="0 0 12 14" aria-hidden="true" focusable="false">
-            <path d="M0 0L12 7L0 14Z" />
-          </svg>
-          A Glimpse of NOX !
-        </ExternalLink>
+        {glimpseUrl && (
+          <ExternalLink
+            href={glimpseUrl}
+            className={classNames(buttonClass('secondary'), styles.glimpse)}
+          >
+            <svg viewBox="0 0 12 14" aria-hidden="true" focusable="false">
+              <path d="M0 0L12 7L0 14Z" />
+            </svg>
+            {glimpseText}
+          </ExternalLink>
+        )}
         <div className={styles.logo}>
           <Dancer pose={FREEZE} className={styles.logoDancer} />
           <Wordmark className={styles.logoName} />
         </div>
       </div>
       <a href="/#family" className={styles.further}>
-        {society.family.title}
+        {family.title}
         <Icon path={ARROW_DOWN} />
       </a>
     </StageSection>

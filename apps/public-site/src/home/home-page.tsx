@@ -1,5 +1,6 @@
+import { currentSociety } from '@nox/contracts';
 import { buttonClass, classNames, DashedDivider, KineticText } from '@nox/ui';
-import { PAGE_TITLES, society } from '../content/society.ts';
+import { PAGE_TITLES, inWords } from '../content/texts.ts';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
 import { AboutPictures, FamilyPictures } from './home-pictures.tsx';
@@ -7,7 +8,7 @@ import { AboutPictures, FamilyPictures } from './home-pictures.tsx';
 export function Component() {
   return (
     <>
-      <title>{PAGE_TITLES['/']}</title>
+      <title>{inWords(PAGE_TITLES['/'])}</title>
       <Hero />
       <Family />
       <About />
@@ -16,7 +17,7 @@ export function Component() {
 }
 
 function Family() {
-  const { title, text } = society.family;
+  const { title, text } = currentSociety().family;
   return (
     <section
       id="family"
@@ -41,7 +42,7 @@ function Family() {
 }
 
 function About() {
-  const { title, intro, styles: danceStyles, text } = society.about;
+  const { title, intro, styles: danceStyles, text } = currentSociety().about;
   return (
     <section id="about" tabIndex={-1} aria-labelledby="about-title" className={styles.section}>
       <DashedDivider />

@@ -1,9 +1,9 @@
+import { currentSociety } from '@nox/contracts';
 import * as figures from '@nox/figures';
 import type { ComponentProps } from 'react';
 import enhancePictures from '../carousel/enhance-pictures.ts';
 import { PictureFrame, type PictureFrameProps } from '../carousel/pictures.tsx';
 import { Enhanced } from '../components/site.tsx';
-import { society } from '../content/society.ts';
 import styles from './home-page.module.css';
 
 interface CarouselPicture {
@@ -119,7 +119,7 @@ function Pictures(props: PictureFrameProps) {
 
 export const FamilyPictures = () => (
   <Pictures
-    label={society.family.title}
+    label={currentSociety().family.title}
     slides={FAMILY_SLIDES}
     effect="slide"
     gap={20}
@@ -128,5 +128,5 @@ export const FamilyPictures = () => (
 );
 
 export const AboutPictures = () => (
-  <Pictures label={society.about.title} slides={ABOUT_SLIDES} effect="fade" gap={30} />
+  <Pictures label={currentSociety().about.title} slides={ABOUT_SLIDES} effect="fade" gap={30} />
 );

@@ -1,5 +1,6 @@
+import { FIRST_SOCIETY } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
-import { renderRoutes } from '@nox/testing';
+import { renderRoutes, textsOf } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
@@ -15,7 +16,7 @@ describe('every public page', () => {
     const { router } = renderRoutes(routes, '/auditions');
     await waitFor(() => expect(document.title).toBe('Auditions | NOX'));
     await act(() => router.navigate('/'));
-    expect(document.title).toBe('NOX | Dance is our shared language');
+    expect(document.title).toBe('NOX | Dance is Our Shared Language!');
   });
 
   it('takes the focus to its heading after a navigation, not on the first load', async () => {
@@ -44,6 +45,31 @@ describe('every public page', () => {
       expect(link).toHaveAttribute('target', '_blank');
       expect(link).toHaveAttribute('rel', 'noopener');
     }
+  });
+});
+
+describe('the pages of another society', () => {
+  afterEach(() => void (globalThis.noxSociety = undefined));
+
+  it('have its words, and say nothing that it leaves out', async () => {
+    globalThis.noxSociety = {
+      ...{ name: 'नृत्य मंडल', hours: '', email: 'dance@nritya.example' },
+      hero: { ...FIRST_SOCIETY.hero, first: 'हम नाचते हैं', second: 'together', glimpseUrl: '' },
+      links: [{ network: 'Mastodon', url: 'https://m.example/@n', handle: '', text: '' }],
+      credit: { name: '', url: '' },
+    };
+    renderRoutes(routes, '/');
+    const title = await screen.findByRole('heading', { level: 1 });
+    expect(title).toHaveAccessibleName('हम नाचते हैं together');
+    // Letters of this script are joined: they are not drawn one by one.
+    expect(title.querySelector('[data-letter]')).toBeNull();
+    expect(document.title).toBe('नृत्य मंडल | हम नाचते हैं together');
+    expect(screen.getByRole('link', { name: 'नृत्य मंडल, home' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Glimpse/ })).not.toBeInTheDocument();
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(textsOf(footer.getAllByRole('link'))).toEqual(['', 'dance@nritya.example']);
+    expect(footer.getByRole('link', { name: 'नृत्य मंडल on Mastodon' })).toBeVisible();
+    expect(footer.queryByText(/Build and Designed|Feel free|NOX/)).not.toBeInTheDocument();
   });
 });
 

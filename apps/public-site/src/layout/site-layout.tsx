@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { currentSociety } from '@nox/contracts';
 import { buttonClass, classNames, Wordmark, currentYear, DashedDivider } from '@nox/ui';
 import { useOpenSeason, useSiteMenu } from '../components/site.tsx';
-import { society } from '../content/society.ts';
 import { ExternalLink, SocialLinks } from '../components/links.tsx';
 import header from './site-header.module.css';
 import styles from './site-layout.module.css';
@@ -44,7 +44,7 @@ function SiteHeader() {
   return (
     // The shell's inline script closes the menu after use.
     <header className={header.header} data-menu="">
-      <a href="/" className={header.logo} aria-label={`${society.name}, home`}>
+      <a href="/" className={header.logo} aria-label={`${currentSociety().name}, home`}>
         <Wordmark />
       </a>
       <details className={header.toggle}>
@@ -84,31 +84,42 @@ function SiteHeader() {
 const isCurrent = (path: string, pathname: string) =>
   pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
 
-const CHANNELS = Object.fromEntries(society.channels.map(({ network, url }) => [network, url]));
-
 function SiteFooter() {
-  const { quote, developer } = society.footer;
+  const { name, hours, links, email, credit } = currentSociety();
   return (
     <footer className={styles.footer}>
       <div data-reveal={0.3} className={styles.content}>
         <div className={styles.society}>
           <Wordmark className={styles.logo} />
-          <blockquote className={styles.quote}>{quote}</blockquote>
+          {hours && <blockquote className={styles.quote}>{hours}</blockquote>}
         </div>
-        <div className={styles.links}>
-          <h2 className={styles.title}>Useful Links</h2>
-          <SocialLinks owner={society.name} urls={CHANNELS} />
-        </div>
+        {(links.length > 0 || email) && (
+          <div className={styles.links}>
+            <h2 className={styles.title}>Useful Links</h2>
+            <SocialLinks owner={name} links={links} />
+            {email && (
+              <p className={styles.credit}>
+                <a href={`mailto:${email}`}>{email}</a>
+              </p>
+            )}
+          </div>
+        )}
         <div className={styles.separator}>
           <DashedDivider />
         </div>
         <p>
-          © {currentYear()} {society.name}. All Rights Reserved.
+          © {currentYear()} {name}. All Rights Reserved.
         </p>
-        <p className={styles.credit}>
-          Build and Designed by{' '}
-          <ExternalLink href={developer.profileUrl}>{developer.name}</ExternalLink>
-        </p>
+        {credit.name && (
+          <p className={styles.credit}>
+            Build and Designed by{' '}
+            {credit.url ? (
+              <ExternalLink href={credit.url}>{credit.name}</ExternalLink>
+            ) : (
+              credit.name
+            )}
+          </p>
+        )}
       </div>
     </footer>
   );

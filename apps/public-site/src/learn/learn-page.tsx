@@ -1,9 +1,9 @@
 import { tutorialQueries } from '@nox/api-client';
-import { DANCE_STYLES, type TutorialsByStyle } from '@nox/contracts';
+import { currentSociety, type TutorialsByStyle } from '@nox/contracts';
 import { Picture } from '@nox/figures';
 import { CarouselSection } from '../carousel/carousel.tsx';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
-import { PAGE_TITLES } from '../content/society.ts';
+import { PAGE_TITLES, inWords } from '../content/texts.ts';
 import { Island } from '../components/site.tsx';
 import styles from './tutorial-card.module.css';
 import TutorialCard from './tutorial-card.tsx';
@@ -11,7 +11,7 @@ import TutorialCard from './tutorial-card.tsx';
 export function Component() {
   return (
     <ListingPage
-      title={PAGE_TITLES['/learn']}
+      title={inWords(PAGE_TITLES['/learn'])}
       heading="Learn"
       widths="73013"
       query={tutorialQueries.list()}
@@ -22,9 +22,9 @@ export function Component() {
   );
 }
 
-/** The styles of the response in the order of spec section 2, each with its tutorials. */
+/** The society's styles in their order, each with its tutorials. */
 function TutorialList({ tutorials: byStyle }: { tutorials: TutorialsByStyle }) {
-  const groups = DANCE_STYLES.flatMap((style) => {
+  const groups = currentSociety().danceStyles.flatMap(({ name: style }) => {
     const tutorials = byStyle[style];
     return tutorials ? [{ style, tutorials }] : [];
   });

@@ -1,6 +1,6 @@
 import { Dancer, SIT } from '@nox/figures';
 import { KineticText } from '@nox/ui';
-import { society } from '../content/society.ts';
+import { inWords } from '../content/texts.ts';
 import { LinkRows } from '../components/link-rows.tsx';
 import { useSiteMenu } from '../components/site.tsx';
 import { StageSection } from '../components/stage-section.tsx';
@@ -10,7 +10,7 @@ export function Component() {
   const links = useSiteMenu().map(({ label, path, text }) => ({ name: label, url: path, text }));
   return (
     <StageSection tone="light" figure={<Dancer pose={SIT} className={styles.dancer} />}>
-      <title>{`Page not found | ${society.name}`}</title>
+      <title>{inWords('Page not found | {name}')}</title>
       <p className={styles.number}>
         <KineticText text="404" widths="070" />
       </p>

@@ -1,6 +1,6 @@
 import { createQueryClient, ruleQueries, seasonQueries } from '@nox/api-client';
 import { failRequests, respond } from '@nox/testing';
-import { NO_RULES } from '../content/society.ts';
+import { NO_RULES } from '../content/texts.ts';
 import { prepareSeason } from './prepare-season.ts';
 
 function client() {

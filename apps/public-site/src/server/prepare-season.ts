@@ -1,6 +1,6 @@
 import { ruleQueries, seasonQueries } from '@nox/api-client';
 import type { QueryClient } from '@tanstack/react-query';
-import { NO_RULES } from '../content/society.ts';
+import { NO_RULES } from '../content/texts.ts';
 
 /** What a server renders of the season: on its own page all of it, on others that registration is open. */
 export async function prepareSeason(queryClient: QueryClient, path: string): Promise<void> {

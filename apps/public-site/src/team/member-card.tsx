@@ -12,14 +12,21 @@ const EXECUTIVE: ImageBox[] = [phone, { width: '21rem', ratio: 4 / 5 }];
 
 export const modalId = ({ _id }: TeamMember) => `about-${_id}`;
 
-export function MemberCard({ member, isFirst }: { member: TeamMember; isFirst: boolean }) {
+interface MemberCardProps {
+  member: TeamMember;
+  /** Of the first section, whose pictures are larger. */
+  isExecutive: boolean;
+  isFirst: boolean;
+}
+
+export function MemberCard({ member, isExecutive, isFirst }: MemberCardProps) {
   return (
     <article id={member._id} data-opens={modalId(member)} className={styles.card}>
       <div className={photo.picture}>
         <Portrait
           name={member.name}
           member={member}
-          boxes={member.category === 'Executive Board' ? EXECUTIVE : MEMBER}
+          boxes={isExecutive ? EXECUTIVE : MEMBER}
           isFirst={isFirst}
           className={styles.portrait}
         />
@@ -27,7 +34,10 @@ export function MemberCard({ member, isFirst }: { member: TeamMember; isFirst: b
         <div className={styles.social}>
           <SocialLinks
             owner={member.name}
-            urls={{ Instagram: member.instaUrl, LinkedIn: member.linkedInUrl }}
+            links={[
+              { network: 'Instagram', url: member.instaUrl },
+              { network: 'LinkedIn', url: member.linkedInUrl },
+            ]}
           />
         </div>
       </div>

@@ -1,11 +1,11 @@
 import { teamQueries } from '@nox/api-client';
-import { TEAM_CATEGORIES, type TeamMember } from '@nox/contracts';
+import { currentSociety, type TeamMember } from '@nox/contracts';
 import { buttonClass, classNames } from '@nox/ui';
 import { Fragment, useId } from 'react';
 import { CarouselSection } from '../carousel/carousel.tsx';
 import { ListingPage } from '../components/listing-page.tsx';
 import { FloorMark, StageSection } from '../components/stage-section.tsx';
-import { PAGE_TITLES } from '../content/society.ts';
+import { PAGE_TITLES, inWords } from '../content/texts.ts';
 import { MemberCard } from './member-card.tsx';
 import { MemberModal } from './member-modal.tsx';
 import styles from './team.module.css';
@@ -14,7 +14,7 @@ export function Component() {
   return (
     <>
       <ListingPage
-        title={PAGE_TITLES['/team']}
+        title={inWords(PAGE_TITLES['/team'])}
         heading="Our Team"
         widths="31006741"
         query={teamQueries.list()}
@@ -28,7 +28,7 @@ export function Component() {
 }
 
 function MemberList({ members: all }: { members: TeamMember[] }) {
-  return TEAM_CATEGORIES.map((category, section) => {
+  return currentSociety().teamSections.map(({ name: category }, section) => {
     const members = all.filter((member) => member.category === category);
     const isFirst = section === 0;
     return (
@@ -39,10 +39,15 @@ function MemberList({ members: all }: { members: TeamMember[] }) {
           swipe="velocity"
           canShowAll
           when={isFirst ? 'idle' : 'visible'}
-          className={classNames(styles.members, category === 'Executive Board' && styles.executive)}
+          className={classNames(styles.members, isFirst && styles.executive)}
         >
           {members.map((member, position) => (
-            <MemberCard key={member._id} member={member} isFirst={isFirst && position === 0} />
+            <MemberCard
+              key={member._id}
+              member={member}
+              isExecutive={isFirst}
+              isFirst={isFirst && position === 0}
+            />
           ))}
         </CarouselSection>
         {members.map((member) => (

@@ -7,7 +7,7 @@ import {
   useNavigate,
   useRouteError,
 } from 'react-router-dom';
-import { Button, buttonClass, listen } from '@nox/ui';
+import { Button, buttonClass, listen, societyName } from '@nox/ui';
 import styles from './layout.module.css';
 
 export function RemoteBoundary() {
@@ -33,7 +33,7 @@ export function RemoteBoundary() {
 function NotFound() {
   return (
     <div className={styles.unavailable}>
-      <title>There is no such page | NOX</title>
+      <title>{`There is no such page | ${societyName()}`}</title>
       <h1 className={styles.title}>There is no such page</h1>
       <Link to="/" className={buttonClass('quiet')}>
         Back to Home
@@ -49,7 +49,7 @@ export function Unavailable({ what, onRetry }: { what: string; onRetry: () => vo
   return (
     // No landmark: it may stand inside the layout of another remote.
     <div className={styles.unavailable} role="alert">
-      <title>{`${what} is unavailable | NOX`}</title>
+      <title>{`${what} is unavailable | ${societyName()}`}</title>
       <h1 tabIndex={-1} className={styles.title}>
         {what} is unavailable right now
       </h1>

@@ -15,6 +15,8 @@ export interface PageSettings {
   firebase?: FirebaseConfig;
   /** The society's, for dates; by its IANA name. */
   timeZone?: string;
+  /** Its words; documents have what their islands need. */
+  society?: { name: string };
   /** The language of dates and numbers. */
   locale?: string;
   /** This page's files come from here, if not from its own origin; the registry names them there. */

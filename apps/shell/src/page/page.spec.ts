@@ -9,7 +9,9 @@ function open(content = '') {
   const script = Object.assign(document.createElement('script'), { type: 'text/none' });
   script.setAttribute('src', '/static/js/shell/1.0.0/main.js');
   document.head.replaceChildren(script);
-  document.body.innerHTML = `<div id="root">${content}</div>`;
+  const settings =
+    '<script type="application/json" id="nox-page">{"society":{"name":"Nritya"}}</script>';
+  document.body.innerHTML = `${settings}<div id="root">${content}</div>`;
   // The listener is on the page itself, which tests share.
   const listen = jest.spyOn(document, 'addEventListener').mockImplementation(() => undefined);
   watchStart();
@@ -32,7 +34,7 @@ describe('the start of a page', () => {
 
   it('that fails at its first script is reported, in the page and to the server', async () => {
     open().fail();
-    expect(screen.getByRole('heading', { name: 'NOX is unavailable right now' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Nritya is unavailable right now' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(await report()).toEqual({ ...reported, address });
   });
@@ -40,7 +42,7 @@ describe('the start of a page', () => {
   it('that shows nothing is reported within 15 seconds, once', async () => {
     const { fail } = open();
     jest.advanceTimersByTime(PAGE_TIMEOUT_MS);
-    expect(screen.getByRole('heading', { name: 'NOX has not loaded yet' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Nritya has not loaded yet' })).toBeVisible();
     fail();
     expect(sendBeacon).toHaveBeenCalledTimes(1);
     expect(await report()).toEqual({ ...reported, address });

@@ -1,3 +1,4 @@
+import { readPageSettings } from './page-settings.ts';
 import { reportFailedStart } from './report-load-error.ts';
 
 /** Resolves in a later task: one long task becomes two, between which the browser paints and handles input. */
@@ -22,8 +23,11 @@ const TEXT_STYLE = 'margin:0;color:#a9a3b8';
 const BUTTON_STYLE =
   'min-height:2.75rem;padding:0 1.25rem;border:0;border-radius:2px;background:#f3efe6;color:#0d0b14;font:inherit;font-weight:700;cursor:pointer';
 
+/** A page that a proxy serves in place of the server's has no name. */
+const siteName = () => readPageSettings().society?.name ?? 'This site';
+
 /** Needs neither React nor stylesheets, and fills an empty page only: one that the server rendered keeps its content. */
-export function renderLoadError(title = 'NOX is unavailable right now'): void {
+export function renderLoadError(title = `${siteName()} is unavailable right now`): void {
   const root = document.getElementById('root');
   if (!root || root.hasChildNodes()) return;
   const page = element('div', PAGE_STYLE);
@@ -60,5 +64,5 @@ export function watchStart(): void {
   };
   const isEmpty = () => !document.getElementById('root')?.hasChildNodes();
   onFirstScriptError(() => report());
-  setTimeout(() => isEmpty() && report('NOX has not loaded yet'), TIMEOUT_MS);
+  setTimeout(() => isEmpty() && report(`${siteName()} has not loaded yet`), TIMEOUT_MS);
 }

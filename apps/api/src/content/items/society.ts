@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   type Choice,
   FIRST_SOCIETY,
@@ -13,9 +13,11 @@ import { type Actor, recordChanges } from '#platform/database/audit.ts';
 import { creationTime, isoTimeOfMicroseconds } from '#platform/database/clock.ts';
 import { fieldOfColumn } from '#platform/database/field-columns.ts';
 import { countRows, findRow, insertRows } from '#platform/database/rows.ts';
+import { type Database, memoizeByRevision } from '#platform/database/revisions.ts';
 import { type Db, type Tables } from '#platform/database/schema.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
-import { columnsOf, type ContentKind, storedInput } from './content-kind.ts';
+import { imagesAt } from '../images/image-rows.ts';
+import { columnsOf, type ContentKind, entityOf, filesOf, storedInput } from './content-kind.ts';
 
 /** The society's words: one item, which is there before it is saved for the first time. */
 export const society: ContentKind<Tables['society'], Society, SocietyInput> = {
@@ -60,6 +62,22 @@ export async function readSociety(db: Db): Promise<SocietyInput> {
 
 /** What mails and calendar files say at the moment. */
 export const readSocietyName = async (db: Db): Promise<string> => (await readSociety(db)).name;
+
+export type LiveSociety = () => Promise<{ society: Society; id: string }>;
+
+/** The society as it was last read, and a hash of it: pages are still shown when the database is gone. The function never throws. */
+export function liveSociety({ db, revisions }: Database): LiveSociety {
+  const identified = (one: Society) => ({
+    society: one,
+    id: createHash('sha256').update(JSON.stringify(one)).digest('base64url').slice(0, 12),
+  });
+  const read = memoizeByRevision(revisions, 'society', async () => {
+    const row = (await findRow(db, 'society', SOCIETY_ID)) ?? FIRST_ROW;
+    return identified(entityOf(society, row, await imagesAt(db, filesOf(society, row))));
+  });
+  let last = identified({ _id: SOCIETY_ID, ...FIRST_SOCIETY });
+  return async () => (last = await Promise.resolve(read()).catch(() => last));
+}
 
 /** What names a choice of the society, in which column. */
 const USES = [

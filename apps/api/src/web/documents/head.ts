@@ -1,5 +1,13 @@
 import { type PageFiles, type PreloadedFile } from '@nox/release-format';
 import { type DeferredScripts, jsonElement } from '@nox/release-format/page-template';
+import {
+  deepColor,
+  fillWords,
+  FIRST_SOCIETY,
+  listAll,
+  type Society,
+  taglineOf,
+} from '@nox/contracts';
 import { isoTimeOfMicroseconds } from '#platform/database/clock.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { escapeHtml } from '#platform/http/encoding.ts';
@@ -33,6 +41,24 @@ const imageTags = (origin: string, { address, alt }: NonNullable<LivePage['image
   meta('property', 'og:image:height', '630'),
   meta('property', 'og:image:alt', alt),
 ];
+
+/** A page, and the site that it belongs to, with the society's words in their places. */
+export function inWords(
+  { site, page }: Pick<PublicHead, 'site' | 'page'>,
+  society: Society,
+): Pick<PublicHead, 'site' | 'page'> {
+  const { name, description, danceStyles, links } = society;
+  const styles = listAll(danceStyles.map((style) => style.name));
+  const words = { name, tagline: taglineOf(society), description, styles };
+  const isOwn = site.organization?.name === '{name}';
+  const isFirst = name === FIRST_SOCIETY.name && words.tagline === taglineOf(FIRST_SOCIETY);
+  const image = isFirst ? page.image : (site.plainImage ?? page.image);
+  const filled = JSON.parse(JSON.stringify({ site, page: { ...page, image } }), (_, value) =>
+    typeof value === 'string' ? fillWords(value, words) : value,
+  ) as Pick<PublicHead, 'site' | 'page'>;
+  if (isOwn) filled.site.organization!.sameAs = links.map(({ url }) => url);
+  return filled;
+}
 
 export function publicHead({ origin, site, page, things }: PublicHead): string {
   const { title, description, image } = page;
@@ -140,6 +166,21 @@ export const deferredElement = ({ element }: InlineScript, scripts: DeferredScri
 export interface InlineStyles {
   html: string;
   sources: string[];
+}
+
+export const NO_STYLES: InlineStyles = { html: '', sources: [] };
+
+/** Adds the society's colours, unless they are those of the stylesheets. Paper has its own. */
+export function withColors(
+  { html, sources }: InlineStyles,
+  { colors: { accent, highlight } }: Pick<Society, 'colors'>,
+): InlineStyles {
+  const first = FIRST_SOCIETY.colors;
+  if (accent === first.accent && highlight === first.highlight) return { html, sources };
+  const deep =
+    accent === first.accent ? '' : `--light:${accent};--light-deep:${deepColor(accent)};`;
+  const css = `@media screen{:root:root{${deep}--lamp:${highlight}}}`;
+  return { html: `${html}\n    <style>${css}</style>`, sources: [...sources, cspHash(css)] };
 }
 
 const EMPTY = cspHash('');

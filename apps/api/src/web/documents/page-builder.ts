@@ -11,6 +11,8 @@ import {
   inlineStyles,
   preconnectLink,
   preloadLinks,
+  NO_STYLES,
+  withColors,
   withMarkers,
 } from './head.ts';
 import { type Live, type LiveRemotes, type LiveSite } from '../releases/live-remotes.ts';
@@ -123,7 +125,7 @@ export class PageBuilder {
         head: head + preconnectLink(content.html, origin),
         files: { ...files, ...islands },
         later: islands?.later ?? [],
-        styles: withMarkers(styles, islands?.styles ?? []),
+        styles: withColors(withMarkers(styles, islands?.styles ?? []), live.society),
         deferred,
       }),
     };
@@ -171,17 +173,22 @@ export class PageBuilder {
   async unrenderedPage({ live, path, head, ...plan }: PagePlan): Promise<Page> {
     const served = filesAt(this.#options.staticOrigin, await this.filesFor(path, live));
     const settings = this.#settingsOf(live);
-    const content = { settings, head: (await head()) + preloadLinks(served) };
-    return { ...plan, ...(await this.browserPage(live.template, content)) };
+    const colors = withColors(NO_STYLES, live.society);
+    const content = { settings, head: (await head()) + colors.html + preloadLinks(served) };
+    const { html, inlineSources } = await this.browserPage(live.template, content);
+    const scripts = inlineSources?.scripts ?? [];
+    return { ...plan, html, inlineSources: { styles: colors.sources, scripts } };
   }
 
   /** @param document the path of a document, which needs only the remotes that show it, and no menus */
-  #settingsOf({ state: { registry: live } }: Live, document?: string): object {
+  #settingsOf({ state: { registry: live }, society }: Live, document?: string): object {
     const { settings, staticOrigin } = this.#options;
     const shown = document ? remotesFor(document, live.remotes) : [];
     const part = document && { remotes: shown.map((one) => ({ ...one, menus: undefined })) };
     const registry = registryAt(staticOrigin, { ...live, ...part });
-    return { ...settings, ...(staticOrigin && { staticOrigin }), registry };
+    const { name, logoUrl, logo, danceStyles } = society;
+    const words = document ? { name, logoUrl, logo, danceStyles } : society;
+    return { ...settings, society: words, ...(staticOrigin && { staticOrigin }), registry };
   }
 
   /** The shell's first script, what the islands of a page need, and what only those need that wait for input. */

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { fillWords } from '@nox/contracts';
+import { type LiveSociety } from '#content/items/society.ts';
 import { type Database, PAGE_GROUPS } from '#platform/database/revisions.ts';
 import { type LiveSeason } from '#season/seasons/current-season.ts';
-import { hiddenHead, publicHead, videoObjects } from './head.ts';
+import { hiddenHead, inWords, publicHead, videoObjects } from './head.ts';
 import { type Live, type LivePage, type LiveSite } from '../releases/live-remotes.ts';
 import { liveShell } from '../releases/release-files.ts';
 import { type BuilderOptions, PageBuilder, type PagePlan } from './page-builder.ts';
@@ -10,13 +12,14 @@ import { CACHED_PAGES, type CachedPage, pageCache } from '../rendering/page-cach
 const NOT_FOUND_PATH = '/404';
 
 /** While `npm start` builds, its server already listens. */
-const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>NOX</title>
+const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Please wait</title>
 <meta http-equiv="refresh" content="3"><meta name="color-scheme" content="dark light">
 <p>The website is being built. This page loads again by itself.</p>
 <p>If nothing is building it, run <code>npm run build</code>.</p></html>`;
 
 interface Options extends Database, BuilderOptions {
   season: LiveSeason;
+  society: LiveSociety;
 }
 
 /** How long a page may be shown after the database was last known to have nothing newer: it may name people who are deleted meanwhile. */
@@ -48,15 +51,18 @@ export class PageRenderer {
     const { remotes, settings } = this.#options;
     const shell = await this.#readShell().catch(() => undefined);
     if (!shell) return this.#cached('not built', async () => ({ status: 503, html: NOT_BUILT }));
-    const { id, template } = shell;
+    const { template } = shell;
+    const { society, id: societyId } = await this.#options.society();
+    const id = `${shell.id} ${societyId}`;
     const state = await remotes.state().catch(() => undefined);
     const site = state && (await remotes.siteAt(path, state).catch(() => null));
     if (!state || site === null) {
       // The shell itself reports what is wrong where no registry is valid.
-      const make = () => this.#builder.browserPage(template, { settings });
+      const make = () =>
+        this.#builder.browserPage(template, { settings: { ...settings, society } });
       return this.#cached(`plain ${id}`, async () => ({ status: 200, ...(await make()) }));
     }
-    const live = { template, state, id: `${id} ${state.id}` };
+    const live = { template, state, society, id: `${id} ${state.id}` };
     if (!site) return this.#privatePage(live, pagePath(path));
     const page = site.pages.find((one) => one.path === pagePath(path));
     if (page) return this.#publicPage(live, site, page);
@@ -73,7 +79,7 @@ export class PageRenderer {
     const files = await this.#builder.filesFor(path, live);
     const names = [...files.scripts, ...files.styles].map(({ file }) => file);
     const key = `private ${live.id} ${[...names, ...files.fonts].join()}`;
-    const head = async () => hiddenHead('NOX');
+    const head = async () => hiddenHead(live.society.name);
     return this.#cached(key, () => this.#builder.unrenderedPage({ live, path, status: 200, head }));
   }
 
@@ -90,10 +96,11 @@ export class PageRenderer {
     const last = isIncomplete && this.#lastKnown.get(lastKey);
     if (last) return last;
     const head = async () => {
-      if (!page.isListed) return hiddenHead(page.title);
+      const filled = inWords({ site, page }, live.society);
+      if (!page.isListed) return hiddenHead(filled.page.title);
       // Only search engines read these: the page is also served when they cannot be read.
       const things = page.hasVideos ? await videoObjects(db, origin()).catch(() => []) : [];
-      return publicHead({ origin: origin(), site, page, things });
+      return publicHead({ origin: origin(), ...filled, things });
     };
     const plan = { live, path, status: 200, isIncomplete, head } as const;
     const made = await this.#sitePage(`${live.id} ${content} ${path}`, site, plan);
@@ -106,7 +113,8 @@ export class PageRenderer {
     const plan = {
       live,
       status: 404,
-      head: async () => hiddenHead(`Page not found | ${site.siteName}`),
+      head: async () =>
+        hiddenHead(`Page not found | ${fillWords(site.siteName, { name: live.society.name })}`),
     } as const;
     if (site.guests.length === 0) {
       return this.#sitePage(`${live.id} missing`, site, { ...plan, path: NOT_FOUND_PATH });

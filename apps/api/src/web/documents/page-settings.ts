@@ -1,5 +1,7 @@
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { Society } from '@nox/contracts';
+import { type LiveSociety } from '#content/items/society.ts';
 import { readRoute } from '#platform/http/routes.ts';
 
 /** What only the running server knows and tells pages: one build serves every society. */
@@ -21,17 +23,19 @@ export const PageSettings = z.object({
   locale: z.string(),
   /** The share of page views that browsers measure; absent for none. */
   vitalsSample: z.number().optional(),
+  /** Its words; documents have what their islands need. */
+  society: Society.partial().optional(),
 });
 export type PageSettings = z.infer<typeof PageSettings>;
 
 /** `GET /settings`: for the page that a proxy serves in place of the API's, and for pages that have been open for long. */
 export async function settingsRoute(
   app: FastifyInstance,
-  { settings }: { settings: PageSettings },
+  { settings, society }: { settings: PageSettings; society: LiveSociety },
 ) {
   readRoute(app, 'public', '/settings', {
     summary: 'What the server tells every page',
     response: PageSettings,
-    read: () => settings,
+    read: async () => ({ ...settings, society: (await society()).society }),
   });
 }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PageHeads } from '@nox/contracts';
+import { type PageHeads, SOCIETY_ID } from '@nox/contracts';
 import { apiForAll, asSomeone } from '../../../test/api.ts';
 import { openConnection, requestHead } from '@nox/test-servers/raw-connection';
 import { pageHeads, putWebFile, registryEntry, shellPage } from '../../../test/web-root.ts';
@@ -52,6 +53,57 @@ describe('what search engines and chats are told', () => {
     );
     expect(contentAfter(body, '<meta name="twitter:card" content="')).toBe('summary_large_image');
     expect(body).toContain('"@type":"Organization"');
+  });
+
+  it('has the words, links and colours of the society, from the moment that they are saved', async () => {
+    const organization = { name: '{name}', description: '{description}', sameAs: [] };
+    const plainImage = { file: 'share-plain.png', alt: 'A dancer. {name}' };
+    const pages = [{ ...home, title: '{name} | {tagline}', description: 'We dance {styles}.' }];
+    const own = { ...heads, siteName: '{name}', organization, plainImage, pages };
+    await put('static/js/public-site/v9/pages.json', own);
+    await put('index.html', shellPage('<script src="/static/js/shell/s1/a.js"></script>'));
+    const manifest = { name: 'x', display: 'standalone', icons: [{ src: 'icon.png' }] };
+    await put('static/js/shell/s1/site.webmanifest', manifest);
+    await release('v9');
+    const before = await get('/');
+    expect(before.body).toContain('<title>NOX | Dance is Our Shared Language!</title>');
+    expect(before.body).toContain('"sameAs":["https://www.instagram.com/nox.example/",');
+    expect(before.body).toContain('/v9/share.png');
+    expect(before.body).not.toContain('--light');
+
+    const name = 'Nritya & <Co>';
+    const society = {
+      ...{ name, links: [], colors: { accent: '#ff8a5c', highlight: '#ffb55c' } },
+      danceStyles: [
+        { id: 'a', name: 'Kathak' },
+        { id: 'b', name: 'Bhangra' },
+      ],
+    };
+    const saved = await api.send('PUT', `/api/society/${SOCIETY_ID}`, society);
+    expect(saved.statusCode).toBe(200);
+    const { body, headers } = await get('/');
+    expect(body).toContain(
+      '<title>Nritya &amp; &lt;Co&gt; | Dance is Our Shared Language!</title>',
+    );
+    expect(contentAfter(body, '<meta property="og:site_name" content="')).toBe(
+      'Nritya &amp; &lt;Co&gt;',
+    );
+    expect(contentAfter(body, '<meta name="description" content="')).toBe(
+      'We dance Kathak and Bhangra.',
+    );
+    expect(body).toContain('/v9/share-plain.png');
+    expect(body).toContain('"sameAs":[]');
+    expect(body).not.toContain('<Co>');
+    const [, css = ''] = /<style>(@media screen.*?)<\/style>/.exec(body) ?? [];
+    expect(css).toContain('--light:#ff8a5c;');
+    const hash = createHash('sha256').update(css).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}' `);
+    expect((await get('/admin')).body).toContain('<title>Nritya &amp; &lt;Co&gt;</title>');
+    expect((await api.app.inject('/site.webmanifest')).json()).toMatchObject({
+      ...{ name, short_name: name, display: 'standalone' },
+      icons: [{ src: '/static/js/shell/s1/icon.png' }],
+    });
+    await api.send('PUT', `/api/society/${SOCIETY_ID}`, {});
   });
 
   it('stays text, whatever the words hold', async () => {

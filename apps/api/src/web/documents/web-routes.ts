@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { restoredLink } from '@nox/contracts';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
+import { type LiveSociety } from '#content/items/society.ts';
 import { type Database } from '#platform/database/revisions.ts';
 import { notFound } from '#platform/errors/http-error.ts';
 import { matchesIfNoneMatch, sendTagged } from '#platform/http/conditional.ts';
@@ -64,6 +65,7 @@ interface WebSite extends Database, Omit<BuilderOptions, 'origin'> {
   publicUrl: string | undefined;
   securityContact: string | undefined;
   season: LiveSeason;
+  society: LiveSociety;
 }
 
 /** Files at the top of the web root, files for search engines and reporters of faults, and the page for every other address. */
@@ -73,6 +75,7 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
   const pages = new PageRenderer({ ...site, origin });
   await app.register(textRoutes, { ...site, origin });
   await app.register(serviceWorkerRoutes, { webRoot });
+  await app.register(manifestRoute, site);
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     if (!['GET', 'HEAD'].includes(request.method)) throw notFound('Address');
@@ -132,6 +135,30 @@ async function registryRoute(app: FastifyInstance, { webRoot }: { webRoot: strin
 
 /** The page may run only its own script, and connect only to this server. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
+/** The live shell's manifest with the society's words. Its icons are the shell's. */
+async function manifestRoute(
+  app: FastifyInstance,
+  { webRoot, society }: Pick<WebSite, 'webRoot' | 'society'>,
+) {
+  const shell = liveShell(webRoot);
+
+  app.get('/site.webmanifest', async (request, reply) => {
+    const missing = () => Promise.reject(notFound('File'));
+    const { template } = await shell().catch(missing);
+    const file = releaseFile(webRoot, `${template.shellFolder}site.webmanifest`);
+    if (!file) return missing();
+    const text = await readFile(file, 'utf8').catch(missing);
+    const own = JSON.parse(text) as { icons: { src: string }[] };
+    const { id, society: words } = await society();
+    const { name, description } = words;
+    const icons = own.icons.map((icon) => ({ ...icon, src: template.shellFolder + icon.src }));
+    reply.header('cache-control', 'no-cache').type('application/manifest+json');
+    const manifest = { ...own, name, short_name: name, description, icons };
+    const tag = `"${template.shellFolder.split('/').at(-2)}.${id}"`;
+    return sendTagged(request, reply, tag, Buffer.from(JSON.stringify(manifest)));
+  });
+}
 
 /** The live shell's service workers, at the root because their scope is the path below their address. */
 async function serviceWorkerRoutes(app: FastifyInstance, { webRoot }: { webRoot: string }) {

@@ -10,11 +10,12 @@ import {
   openApi,
   type TestApi,
 } from '../../../test/api.ts';
+import { FIRST_SOCIETY, SOCIETY_ID } from '@nox/contracts';
 import { PROJECT } from '@nox/test-servers/tokens';
 import { nextAddress } from '../../../test/registrations.ts';
 import { putWebFile, registryEntry, shellPage } from '../../../test/web-root.ts';
 
-const SOCIETY = `"firebase":{"apiKey":"key","projectId":"${PROJECT}","authDomain":"${PROJECT}.firebaseapp.com"},"timeZone":"Asia/Kolkata","locale":"en-IN"`;
+const SOCIETY = `"firebase":{"apiKey":"key","projectId":"${PROJECT}","authDomain":"${PROJECT}.firebaseapp.com"},"timeZone":"Asia/Kolkata","locale":"en-IN","society":${JSON.stringify({ _id: SOCIETY_ID, ...FIRST_SOCIETY })}`;
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 

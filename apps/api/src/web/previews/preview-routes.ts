@@ -86,7 +86,7 @@ function pagePreviews(options: Omit<BuilderOptions, 'settings'>) {
     return template.render({
       settings: {},
       // The policy of the page around it allows its own origin's stylesheets, and no inline ones.
-      head: previewHead(`Preview | ${site.siteName}`, styles),
+      head: previewHead('Preview', styles),
       scripts: '',
       root: `<div id="root">${content.html}</div>`,
     });

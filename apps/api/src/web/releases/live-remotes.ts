@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { type PageHead, PageHeads } from '@nox/contracts';
+import { type PageHead, PageHeads, type Society } from '@nox/contracts';
 import {
   checkRegistry,
   type PageFiles,
@@ -23,10 +23,11 @@ export type LivePage = LiveSite['pages'][number];
 /** What is live at one moment. A page is made from one state, so that it never mixes two versions. */
 export type LiveState = Awaited<ReturnType<LiveRemotes['state']>>;
 
-/** The shell and the registry that one page is made from. */
+/** The shell, the registry and the society that one page is made from. */
 export interface Live {
   template: PageTemplate;
   state: LiveState;
+  society: Society;
 }
 
 export class LiveRemotes {
@@ -45,7 +46,11 @@ export class LiveRemotes {
   }
 
   /** The files that a page needs of shell and remotes. @throws when a release's `preloads.json` is broken */
-  async filesFor(path: string, { template, state }: Live, select: Selection): Promise<PageFiles> {
+  async filesFor(
+    path: string,
+    { template, state }: Pick<Live, 'template' | 'state'>,
+    select: Selection,
+  ): Promise<PageFiles> {
     const folders = remotesFor(path, state.registry.remotes).map(folderOf);
     folders.push(template.shellFolder);
     const all = await Promise.all(
@@ -77,6 +82,7 @@ export class LiveRemotes {
     return {
       siteName: own.siteName ?? around?.siteName ?? place.remote.title,
       organization: own.organization ?? around?.organization,
+      plainImage: imageIn(folderOf(place.remote), { image: own.plainImage }),
       pages: pages.map((page) => ({
         ...page,
         image: imageIn(folderOf(place.remote), page) ?? image,
@@ -109,7 +115,7 @@ export class LiveRemotes {
   readonly #headsOf = (remote: RemoteDescription) => this.#heads(`${folderOf(remote)}pages.json`);
 }
 
-const imageIn = (folder: string, page: PageHead | undefined) =>
+const imageIn = (folder: string, page: Pick<PageHead, 'image'> | undefined) =>
   page?.image && { address: folder + page.image.file, alt: page.image.alt };
 
 /** A host retains as many. */

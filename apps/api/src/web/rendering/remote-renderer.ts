@@ -3,6 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { type GuestBuild, type RendererSettings } from '@nox/release-format';
 import { logShared } from '#platform/errors/infrastructure-errors.ts';
+import { type LiveSociety } from '#content/items/society.ts';
 import { type LiveSite } from '../releases/live-remotes.ts';
 import { staticAddress } from '../releases/page-files.ts';
 import { releaseFile } from '../releases/release-files.ts';
@@ -85,6 +86,7 @@ interface Options {
   webRoot: string;
   staticOrigin: string | undefined;
   formats: NonNullable<RendererSettings['formats']>;
+  society: LiveSociety;
   /** A host name that the app accepts. */
   host: string;
   registry: Registry;
@@ -116,7 +118,7 @@ export class RemoteRenderer {
 
   /** @returns undefined without a server build, when it failed and when it was not tried: then the browser renders the page */
   async render(build: Build, request: PageRequest): Promise<RenderedPage | undefined> {
-    const { webRoot, staticOrigin } = this.#options;
+    const { webRoot, staticOrigin, society } = this.#options;
     const { folder } = build;
     const file = releaseFile(webRoot, folder + SERVER_BUILD);
     const guests = build.guests.flatMap(({ publicPath, mount, remote }) => {
@@ -132,7 +134,10 @@ export class RemoteRenderer {
       return undefined;
     }
     try {
-      const page = await this.#rendererOf(build, file, guests).render(request);
+      const draft = request.drafts?.get('/api/society');
+      const shown = draft === undefined ? (await society()).society : JSON.parse(draft);
+      const renderer = this.#rendererOf(build, file, guests);
+      const page = await renderer.render({ ...request, society: shown });
       this.#pages.inc({ result: page ? 'rendered' : 'skipped' });
       return page;
     } catch (error) {

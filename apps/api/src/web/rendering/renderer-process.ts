@@ -25,6 +25,7 @@ export interface PageRequest {
   /** Whether the shell and all remotes of the page know islands. */
   asDocument?: boolean;
   drafts?: ReadonlyMap<string, string>;
+  society?: object;
 }
 
 export interface RenderedPage {
@@ -104,13 +105,13 @@ export class RendererProcess {
   }
 
   /** Renders one page at a time. @throws Error when the page cannot be rendered, or not in time */
-  render({ path, origin, menus, asDocument, drafts }: PageRequest): Promise<RenderedPage> {
+  render({ drafts, ...page }: PageRequest): Promise<RenderedPage> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = (this.#asked += 1);
     return new Promise((fulfil, reject) => {
-      this.#pending = { id, path, drafts, resolve: fulfil, reject };
+      this.#pending = { id, path: page.path, drafts, resolve: fulfil, reject };
       this.#limit(this.#isReady ? MAX_RENDERING_MS : MAX_START_MS);
-      this.#send({ kind: 'render', id, path, origin, menus, asDocument });
+      this.#send({ kind: 'render', id, ...page });
     });
   }
 

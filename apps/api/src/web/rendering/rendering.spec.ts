@@ -298,10 +298,11 @@ describe('pages rendered by a release', () => {
     const read = async ({ app }: Pick<typeof api, 'app'>) => {
       const { body } = await app.inject({ url: '/team', headers: { accept: 'text/html' } });
       const [, text = ''] = /id="nox-page">(.*?)<\/script>/.exec(body)!;
-      const { registry, ...settings } = JSON.parse(text) as Record<string, unknown>;
+      const { registry, society, ...settings } = JSON.parse(text) as Record<string, unknown>;
       expect(registry).toMatchObject({ remotes: [{ version: 'v1' }] });
       // Open pages compare both.
-      expect((await app.inject('/api/settings')).body).toBe(JSON.stringify(settings));
+      const told = JSON.stringify({ ...settings, society });
+      expect((await app.inject('/api/settings')).body).toBe(told);
       return { settings, formats: JSON.parse(contentOf(body)!) as unknown };
     };
     const { timeZone, locale } = berlin;
