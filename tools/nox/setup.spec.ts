@@ -6,7 +6,8 @@ import { parseEnv } from 'node:util';
 import { serveOnLoopback } from '@nox/test-servers/loopback';
 import { type MailServer, startMailServer } from '@nox/test-servers/mail-server';
 import { put } from '../run/files.ts';
-import { type Installation, installationAt } from './installation.ts';
+import { openDatabase } from '../../apps/api/src/platform/database/open-database.ts';
+import { type Installation, installationAt, VERSION } from './installation.ts';
 import { setupOn } from './setup.ts';
 import { withAnswers } from './site.ts';
 import { statusOf } from './status.ts';
@@ -178,18 +179,39 @@ describe('the settings', () => {
 });
 
 describe('nox status', () => {
-  it('names each fault in a sentence, also for programs', async () => {
-    await setUp();
+  async function status() {
     const said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
     await statusOf(machine)({ args: ['--json'] });
+    return JSON.parse(said.mock.lastCall![0] as string) as { faults: string[] };
+  }
+
+  it('names each fault in a sentence, also for programs', async () => {
+    await setUp();
+    const { faults, ...facts } = await status();
     expect(process.exitCode).toBe(1);
-    expect(JSON.parse(said.mock.lastCall![0] as string)).toMatchObject({
-      version: expect.stringMatching(/^\d/),
-      server: 'does not answer',
-      backup: 'none',
+    expect(facts).toMatchObject({ version: VERSION, server: 'does not answer', backup: 'none' });
+    expect(faults.map((fault) => fault.split(':', 1)[0])).toEqual([
+      'The server does not answer',
+      'There is no backup',
+      'nginx shows no certificate on port 0',
+    ]);
+  });
+
+  it('finds mails that are refused, and a backup that is old', async () => {
+    await setUp();
+    await mkdir(join(machine.backups, '2026-01-01T04-10-00-000Z'), { recursive: true });
+    const { db, close } = await openDatabase(
+      { dataDir: machine.data, databaseUrl: undefined },
+      () => undefined,
+    );
+    const pause = { name: 'mail', until: Date.now() + 60_000, reason: '535 Wrong password' };
+    await db.insertInto('mail_pauses').values(pause).execute();
+    await close();
+    expect(await status()).toMatchObject({
+      mail: 'none sent yet',
       faults: expect.arrayContaining([
-        expect.stringMatching(/^The server does not answer: nox logs/),
-        expect.stringMatching(/^There is no backup: nox backup/),
+        'The last backup is of 2026-01-01 04:10 UTC: systemctl status nox-backup says why.',
+        'The mail server refuses (535 Wrong password): correct it with nox setup.',
       ]),
     });
   });
