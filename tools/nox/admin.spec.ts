@@ -26,8 +26,11 @@ describe.each(ENGINES)('nox admin add, on %s', (engine) => {
     const open = () => openDatabase({ dataDir, databaseUrl }, () => undefined);
     const api = await openApi({ administrators: [OLD] }, open);
     const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', NOX_ADMINS: OLD };
-    const add = (email: string, name = 'Meera') =>
-      addAdministrator({ email, name }, { ...env, NOX_PUBLIC_URL: 'https://nox.example.org' });
+    const add = (email: string, again = false) =>
+      addAdministrator(
+        { email, name: 'Meera', again },
+        { ...env, NOX_PUBLIC_URL: 'https://nox.example.org' },
+      );
     const mayAdminister = async (headers: object) =>
       (await api.get('/api/handover', headers)).statusCode === 200;
     const watch = () =>
@@ -70,6 +73,12 @@ describe.each(ENGINES)('nox admin add, on %s', (engine) => {
     expect(await add(OLD)).toMatch(/is an administrator again/);
     await watch();
     expect(await mayAdminister(asOld)).toBe(true);
+
+    const other = /#([\w-]{43})/.exec(await add('judy@nox.example', true))![1];
+    const asOther = asAccount({ sub: 'judy of another project' });
+    await api.send('POST', '/api/staff/join', { token: other }, asOther);
+    expect(await mayAdminister(asOther)).toBe(true);
+    expect(await mayAdminister(asStaff('judy'))).toBe(false);
 
     await api.close();
     expect(await add('late@nox.example')).toMatch(/admin\/join#/);

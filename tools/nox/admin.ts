@@ -17,12 +17,13 @@ import { source } from '../backup/manifest.ts';
 import { hasSqlite } from '../backup/sqlite.ts';
 import { command, CommandError, noPositionals, UsageError } from '../run/command.ts';
 
-const HELP = `nox admin add <email> [--name <name>]
+const HELP = `nox admin add <email> [--name <name>] [--again]
 
 Makes a person an administrator from this machine, while the server runs or is stopped, and says what they do next. The audit
 log has it.
 
-  --name  how they are shown (default: what is before the @)`;
+  --name   how they are shown (default: what is before the @)
+  --again  also who is one already: they join with another account, such as one of another Firebase project`;
 
 /* Whoever may write the data may do this: it asks for no account. */
 
@@ -50,6 +51,13 @@ async function withDatabase<T>(
   return work(database).finally(() => database.close());
 }
 
+/** @returns who could administer the site, and whether the settings name somebody @throws CommandError */
+export const readAdministrators = (env: NodeJS.ProcessEnv) =>
+  withDatabase(env, async ({ db }) => {
+    const listed = listedIn(env);
+    return { people: administratorsOf(await readPeople(db, listed)), isNamed: listed.length > 0 };
+  });
+
 /** An account of the settings whose access has ended has it again. @returns whether that makes it an administrator */
 async function giveBack(transaction: Db, email: string, listed: string[]): Promise<boolean> {
   const signIns = await readSignIns(transaction);
@@ -65,7 +73,7 @@ async function giveBack(transaction: Db, email: string, listed: string[]): Promi
 
 /** @param env as the server has it @returns what the person does next @throws CommandError */
 export const addAdministrator = (
-  { email, name }: { email: string; name: string },
+  { email, name, again }: { email: string; name: string; again?: boolean | undefined },
   env: NodeJS.ProcessEnv,
 ): Promise<string> =>
   withDatabase(env, ({ revisions }) =>
@@ -76,8 +84,11 @@ export const addAdministrator = (
         return `${email} is an administrator again, within a minute. ${signIn}`;
       }
       const people = administratorsOf(await readPeople(transaction, listed));
-      if (people.some((one) => one.email?.toLowerCase() === email.toLowerCase())) {
-        return `${email} is an administrator already. ${signIn}; “Forgot password” there sends a new one.`;
+      if (again) {
+        const key = { email_key: email.toLowerCase(), ended_at: null };
+        await updateRow(transaction, 'staff', key, { uid: null, account_email: null });
+      } else if (people.some((one) => one.email?.toLowerCase() === email.toLowerCase())) {
+        return `${email} is an administrator already. ${signIn}; “Forgot password” there sends a new one, and nox admin add --again invites them with another account.`;
       }
       const call = { transaction, by: 'system' } as const;
       const { token } = await makeAdministrator(call, { name, email }, FIELDS);
@@ -91,13 +102,13 @@ Whoever has the link can take the invitation: do not pass it on.`;
   );
 
 export const admin = command(
-  { help: HELP, options: { name: { type: 'string' } } },
+  { help: HELP, options: { name: { type: 'string' }, again: { type: 'boolean' } } },
   async ({ positionals: [verb, typed, ...others], values }) => {
     if (verb !== 'add' || !typed) throw new UsageError('Write nox admin add and an address.');
     noPositionals(others);
     const { success, data: email } = NewStaff.shape.email.safeParse(typed);
     if (!success) throw new UsageError(`${typed} is no email address, such as meera@example.org.`);
     const name = values.name?.trim() || email.split('@')[0]!;
-    console.log(await addAdministrator({ email, name }, process.env));
+    console.log(await addAdministrator({ email, name, again: values.again }, process.env));
   },
 );

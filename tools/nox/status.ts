@@ -4,6 +4,7 @@ import { connect } from 'node:tls';
 import { withClient } from '../backup/postgres.ts';
 import { hasSqlite, readRows } from '../backup/sqlite.ts';
 import { command, noPositionals } from '../run/command.ts';
+import { readAdministrators } from './admin.ts';
 import { hostOf, isTrial } from './checks.ts';
 import { asOwner, type Installation, readSettings, VERSION } from './installation.ts';
 import { run } from './machine.ts';
@@ -12,8 +13,8 @@ import { source } from '../backup/manifest.ts';
 
 const HELP = `nox status [--json]
 
-Says how the site is: version, disk, last backup, last mail, the certificate's end, the clock, and what is wrong, with what
-to do about it. Exits with 1 where something is wrong.
+Says how the site is: version, administrators, disk, last backup, last mail, the certificate's end, the clock, and what is
+wrong, with what to do about it. Exits with 1 where something is wrong.
 
   --json  for programs: the same as an object, with the sentences on what is wrong in "faults"`;
 
@@ -28,6 +29,8 @@ const MAX_BACKUP_AGE_MS = 36 * HOUR_MS;
 const MAX_WAITING_MS = HOUR_MS;
 /** certbot renews 30 days before the end. */
 const MIN_CERTIFICATE_MS = 14 * 24 * HOUR_MS;
+
+const MAX_ABSENT_MS = 60 * 24 * HOUR_MS;
 
 const time = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -110,7 +113,37 @@ const clock: Probe = async () => {
   ];
 };
 
-const PROBES = { server, disk, backup, mail, certificate, clock };
+const administrators: Probe = async ({ data }, settings) => {
+  if (!source(settings, undefined).databaseUrl && !hasSqlite(data)) {
+    return ['none, before the first start'];
+  }
+  const found = { people: [] as { lastOn: string | null }[], isNamed: true };
+  await asOwner(
+    data,
+    async () =>
+      void Object.assign(found, await readAdministrators({ ...settings, DATA_DIR: data })),
+  );
+  const { people, isNamed } = found;
+  if (people.length === 0) {
+    return [
+      'none has signed in',
+      !isNamed && 'Nobody is an administrator: run nox admin add <email>.',
+    ];
+  }
+  const last =
+    people
+      .flatMap(({ lastOn }) => lastOn ?? [])
+      .sort()
+      .at(-1) ?? 'not known';
+  const isAbsent = Date.now() - Date.parse(last) > MAX_ABSENT_MS;
+  return [
+    `${people.length}, last here ${last}`,
+    isAbsent &&
+      `No administrator has been here since ${last}: if nobody looks after the site, run nox admin add <email>.`,
+  ];
+};
+
+const PROBES = { server, admins: administrators, disk, backup, mail, certificate, clock };
 
 /** @throws CommandError where nothing is set up */
 export async function readStatus(machine: Installation) {
