@@ -1,4 +1,4 @@
-import { fieldNames, fieldOf, Registration } from './index.ts';
+import { fieldNames, fieldOf, recordOf, Registration } from './index.ts';
 
 describe('the description of a field', () => {
   it.each(fieldNames.filter((name) => fieldOf(name).control !== 'age'))(
@@ -8,4 +8,15 @@ describe('the description of a field', () => {
       expect(fieldOf(name).isOptional ?? false).toBe(success);
     },
   );
+
+  it('names the society of the page, and on the server, whose files have it, the first one', () => {
+    const texts = () => {
+      const { title, column } = recordOf('whyNox');
+      return [fieldOf('whyNox').label, title, column];
+    };
+    expect(texts()).toEqual(['Why NOX?', 'Why NOX', 'Why NOX']);
+    globalThis.noxSociety = { name: 'Adaa' };
+    expect(texts()).toEqual(['Why Adaa?', 'Why Adaa', 'Why Adaa']);
+    globalThis.noxSociety = undefined;
+  });
 });

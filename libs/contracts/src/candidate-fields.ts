@@ -1,4 +1,5 @@
 import type { AuditionApplication } from './audition-application.ts';
+import { currentSociety } from './first-society.ts';
 import type { RegistrationExtras } from './registration.ts';
 
 /* What candidates see of the fields of their answers. Without schemas: visitors' pages load it, and no validator. */
@@ -65,7 +66,15 @@ export const CANDIDATE_FIELDS = {
     control: 'rating',
     group: 'Your dance',
   },
-  whyNox: { label: 'Why NOX?', control: 'paragraph', isOptional: true, group: 'Your dance' },
+  whyNox: {
+    // The server knows no page's society: columns of files have the first one's name.
+    get label() {
+      return `Why ${currentSociety().name}?`;
+    },
+    control: 'paragraph',
+    isOptional: true,
+    group: 'Your dance',
+  },
   otherSkills: {
     label: 'Other skills',
     hint: 'Music, video, design, organising: whatever a society can use.',

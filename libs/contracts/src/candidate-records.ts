@@ -4,6 +4,7 @@ import {
   fieldNames,
   valueText,
 } from './candidate-fields.ts';
+import { currentSociety } from './first-society.ts';
 
 /** What the server and the season's staff know of a field of the application, beside what candidates see of it. */
 export interface RecordDescription {
@@ -79,7 +80,9 @@ export const CANDIDATE_RECORDS = {
     asked: [1, 'rat(?:e|ing)|out of (?:10|ten)'],
   },
   whyNox: {
-    title: 'Why NOX',
+    get title() {
+      return `Why ${currentSociety().name}`;
+    },
     readers: ['judge'],
     places: ['deliberation'],
     asked: [3, 'why|motivation'],

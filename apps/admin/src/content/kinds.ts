@@ -144,6 +144,13 @@ export const ruleSets = {
   },
 } satisfies ContentKind<RuleSet, RuleSetInput>;
 
+/** This page says the new words from now on, as those that are loaded later. */
+const updateSociety: typeof societyCalls.update = async (...saved) => {
+  const result = await societyCalls.update(...saved);
+  globalThis.noxSociety = result.entity;
+  return result;
+};
+
 /** There is one, which is neither added nor deleted. */
 export const society = {
   name: 'society',
@@ -152,7 +159,7 @@ export const society = {
   noun: 'Society',
   schema: SocietyInput,
   fields: SOCIETY_FIELDS,
-  calls: societyCalls,
+  calls: { ...societyCalls, update: updateSociety },
   queries: societyQueries,
   titleField: 'name',
   shape: {

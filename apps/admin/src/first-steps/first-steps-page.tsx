@@ -44,7 +44,7 @@ async function saveName(id: string, { name }: { name: string }, version: string 
   const renamed = JSON.parse(JSON.stringify(texts), (_, value: unknown) =>
     typeof value === 'string' ? value.replaceAll(FIRST_SOCIETY.name, () => name) : value,
   ) as SocietyInput;
-  return societyCalls.update(id, renamed, version);
+  return society.calls.update(id, renamed, version);
 }
 
 const NAME: ContentKind = { ...partOf('name'), calls: { ...society.calls, update: saveName } };

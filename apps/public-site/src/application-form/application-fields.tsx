@@ -103,13 +103,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
     const value = values[name];
     const readOnly = isContactOnly && !mayChangeLate(name, value);
     const shownHint = control === 'email' ? emailHint(value === undefined, season) : hint;
-    const field = {
-      name,
-      label: question.replace('NOX', currentSociety().name),
-      hint: shownHint,
-      error: errors[name],
-      isOptional,
-    };
+    const field = { name, label: question, hint: shownHint, error: errors[name], isOptional };
     const rule = CONTROLS[control];
     if (typeof rule === 'function') return rule(field, { value, readOnly, season });
     const defaultValue = value as string | undefined;

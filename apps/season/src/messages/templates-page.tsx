@@ -1,5 +1,6 @@
-import { auditionQueries, call, request, seasonQueries, societyQueries } from '@nox/api-client';
+import { auditionQueries, call, request, seasonQueries } from '@nox/api-client';
 import {
+  currentSociety,
   fillPlaceholders,
   type MessageTemplate,
   MessageTemplateInput,
@@ -198,7 +199,6 @@ function TemplateExample({ template, placeholders }: TemplateExampleProps) {
   const [index, setIndex] = useState(0);
   const { data: entries = [] } = useQuery(auditionQueries.list());
   const { data: season } = useQuery(seasonQueries.current());
-  const { data: society } = useQuery(societyQueries.current());
   const candidate = entries[index] ?? SAMPLE;
   const isAboutSlot = placeholders.some((name) => name === 'room' || name === 'former');
   const values = {
@@ -206,7 +206,7 @@ function TemplateExample({ template, placeholders }: TemplateExampleProps) {
     number: String(candidate.number ?? ''),
     status: candidate.status,
     guardian: 'Parent or guardian',
-    society: society?.name ?? '',
+    society: currentSociety().name,
     season: season?.name ?? '',
     contact: season?.contactEmail || 'the address of the society',
     link: secretLink(location.origin, 'candidate', '…'),

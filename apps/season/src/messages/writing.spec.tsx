@@ -7,7 +7,6 @@ import {
   renderRoutes,
   respond,
   respondBy,
-  society,
 } from '@nox/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -299,7 +298,6 @@ async function openTemplate() {
   const entries = everybody.map(({ fullName }) => auditionEntry({ fullName }));
   respond('get', '/auditions', entries);
   respond('get', '/season', { state: 'closed', name: 'Autumn 2026', contactEmail: '' });
-  respond('get', '/society', society({ name: 'Adaa' }));
   renderRoutes(routes, '/admin/season/messages/templates');
   return screen.findByLabelText(/^Text/);
 }
@@ -310,7 +308,7 @@ describe('a template', () => {
     const text = await openTemplate();
     const example = screen.getByRole('region', { name: 'Example' });
     expect(await within(example).findByText('Hello Asha Rao, Autumn 2026')).toBeVisible();
-    expect(await within(example).findByText('Press the button of Adaa')).toBeVisible();
+    expect(await within(example).findByText('Press the button of NOX')).toBeVisible();
     await click('Next');
     expect(await within(example).findByText('Hello Ben Ode, Autumn 2026')).toBeVisible();
     await userEvent.clear(text);

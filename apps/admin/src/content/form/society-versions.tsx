@@ -1,4 +1,4 @@
-import { serverNow, societyCalls, societyQueries } from '@nox/api-client';
+import { serverNow, societyQueries } from '@nox/api-client';
 import { changeFailureText } from '@nox/api-client/failures';
 import { useAuth } from '@nox/auth';
 import { SOCIETY_ID, type SocietyVersion } from '@nox/contracts';
@@ -25,7 +25,7 @@ export function SocietyVersions({ onRestored }: { onRestored: () => void }) {
 
   const bringBack = async ({ society: former, replacedAt }: SocietyVersion) => {
     // Whoever saved meanwhile has another version than the one that is replaced here.
-    await societyCalls.update(SOCIETY_ID, former, now?.version);
+    await society.calls.update(SOCIETY_ID, former, now?.version);
     onRestored();
     return `The society is as it was before ${formatTime(replacedAt)}.`;
   };
