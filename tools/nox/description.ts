@@ -16,9 +16,9 @@ export const phrase = (text: string): string =>
     'nox $1',
   );
 
-/** The first sentence that a command's help says of it. */
+/** What a command's help says first of what it does, as far as a colon. */
 const summaryOf = ({ help }: Command): string =>
-  /\n\n(.+?\.)(?:\s|$)/s.exec(help)?.[1]?.replaceAll('\n', ' ') ?? '';
+  `${/\n\n(.+?)[.:](?:\s|$)/s.exec(help)?.[1]?.replaceAll('\n', ' ')}.`;
 
 const widthOf = (commands: Commands) =>
   Math.max(...Object.keys(commands).map((name) => name.length)) + 2;

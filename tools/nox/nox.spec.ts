@@ -21,7 +21,7 @@ const nox = (...args: string[]) =>
 const COMMANDS = {
   rehearse: command(
     {
-      help: "npm run rehearse -- --at <hall>\n\nMoves everybody\ninto a hall. It's quick.\n\n  --at  where",
+      help: "npm run rehearse -- --at <hall>\n\nMoves everybody\ninto a hall: it's quick.\n\n  --at  where",
       options: { at: { type: 'string' } },
     },
     async () => undefined,
