@@ -6,6 +6,7 @@ import { sendMails } from '../../../test/senders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
 import { DAY_MS, isoTime } from '#platform/database/clock.ts';
 import { watchClock } from '#platform/database/clock-watch.ts';
+import { runRetention } from '#season/privacy/retention.ts';
 import { pruneByClock } from '../../maintenance.ts';
 import { readBackupRecord, writeBackupRecord } from './backup-record.ts';
 import { watchAdministrators } from './handover-job.ts';
@@ -303,11 +304,16 @@ describe.each(engines)('handover on $name', ({ open }) => {
     expect(await readBackupRecord('/nowhere')).toEqual(none);
   });
 
-  it('keeps notices from the messages to candidates', async () => {
+  it('keeps notices from the messages to candidates, and for a year', async () => {
     await read();
     await watch(60);
     const [id] = await valuesOf(api, 'messages', 'id');
     expectCode(await api.get(`/api/messages/${id}`), 404, 'not_found');
     expect((await api.get('/api/messages')).json().messages).toEqual([]);
+    await addStaff(api, ['judge'], { name: 'judy' });
+    await api.get('/api/me', asStaff('judy'));
+    await runRetention(api, Date.now() + 401 * DAY_MS, { timeZone: 'UTC' });
+    expect(await valuesOf(api, 'messages', 'id')).toEqual([]);
+    expect(await valuesOf(api, 'sign_ins', 'uid')).not.toContain('uid-of-judy');
   });
 });

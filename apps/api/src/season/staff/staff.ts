@@ -78,8 +78,10 @@ async function listStaff(
 }
 
 const ENDED_DAYS = 30;
+/** Notices and sign-ins of former staff are of no use after a year, and some more. */
+const RECORD_DAYS = 400;
 
-/** Deletes them, and invitations that were not taken, with their messages. @param now see `clock.ts` */
+/** Deletes them, and invitations that were not taken, with their messages; and what is recorded of long ago. @param now see `clock.ts` */
 export async function deleteFormerStaff(transaction: Db, now: number): Promise<void> {
   const end = now - ENDED_DAYS * DAY_MS;
   await transaction
@@ -87,6 +89,18 @@ export async function deleteFormerStaff(transaction: Db, now: number): Promise<v
     .where(({ or, and, eb }) =>
       or([eb('ended_at', '<', end), and([eb('uid', 'is', null), eb('expires_at', '<', end)])]),
     )
+    .execute();
+  const oldest = now - RECORD_DAYS * DAY_MS;
+  await transaction
+    .deleteFrom('messages')
+    .where('season_id', '=', '')
+    .where('staff_id', 'is', null)
+    .where('created_at', '<', oldest * 1_000)
+    .execute();
+  await transaction
+    .deleteFrom('sign_ins')
+    .where('admin_by', 'is', null)
+    .where('last_on', '<', isoTime(oldest).slice(0, 10))
     .execute();
   for (const table of ['staff_links', 'messages'] as const) {
     await transaction
