@@ -82,6 +82,7 @@ describe('the first steps of a site', () => {
     await click('Save Member');
     await screen.findByText('In the team: Isha Rao');
     await waitFor(() => expect(field(/^Name/)).toHaveValue(''));
+    expect(await heading('Who is in the team?')).toHaveFocus();
     expect(members).toHaveLength(1);
     await click('Finish');
     await heading('The dashboard');

@@ -124,7 +124,10 @@ function Members({ onFinish }: { onFinish: () => void }) {
         id={undefined}
         isCopy={false}
         original={original}
-        onDone={() => setSaved(saved + 1)}
+        onDone={() => {
+          setSaved(saved + 1);
+          focusHeading();
+        }}
         actions={<Button onClick={onFinish}>{members.length > 0 ? 'Finish' : 'Skip'}</Button>}
       />
     </>
