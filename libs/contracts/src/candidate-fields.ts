@@ -1,5 +1,5 @@
 import type { AuditionApplication } from './audition-application.ts';
-import { currentSociety } from './first-society.ts';
+import { currentName } from './choices.ts';
 import type { RegistrationExtras } from './registration.ts';
 
 /* What candidates see of the fields of their answers. Without schemas: visitors' pages load it, and no validator. */
@@ -69,7 +69,7 @@ export const CANDIDATE_FIELDS = {
   whyNox: {
     // The server knows no page's society: columns of files have the first one's name.
     get label() {
-      return `Why ${currentSociety().name}?`;
+      return `Why ${currentName()}?`;
     },
     control: 'paragraph',
     isOptional: true,

@@ -4,7 +4,7 @@ import {
   fieldNames,
   valueText,
 } from './candidate-fields.ts';
-import { currentSociety } from './first-society.ts';
+import { currentName } from './choices.ts';
 
 /** What the server and the season's staff know of a field of the application, beside what candidates see of it. */
 export interface RecordDescription {
@@ -81,7 +81,7 @@ export const CANDIDATE_RECORDS = {
   },
   whyNox: {
     get title() {
-      return `Why ${currentSociety().name}`;
+      return `Why ${currentName()}`;
     },
     readers: ['judge'],
     places: ['deliberation'],

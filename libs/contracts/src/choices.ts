@@ -1,6 +1,13 @@
 /** The styles of the learn page until the society says others (spec section 2); see `society.ts`. */
 export const DANCE_STYLES = ['Breaking', 'Locking', 'Hip Hop', 'Lite Feet', 'Waacking'] as const;
 
+/* What scripts that need none of the society's other words read of it; see `currentSociety`. */
+
+export const currentName = (): string => globalThis.noxSociety?.name ?? 'NOX';
+
+export const currentStyles = (): readonly string[] =>
+  globalThis.noxSociety?.danceStyles?.map(({ name }) => name) ?? DANCE_STYLES;
+
 export const DIFFICULTIES = ['Beginner', 'Intermediate', 'Advanced', 'All Levels'] as const;
 
 export const AUDITION_STATUSES = ['Pending', 'Selected', 'Not Selected'] as const;

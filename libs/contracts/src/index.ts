@@ -105,7 +105,13 @@ export {
   SlotAnswer,
 } from './candidate-view.ts';
 export { ErasureRequest, LinkRequest } from './candidate.ts';
-export { AUDITION_STATUSES, DANCE_STYLES, DIFFICULTIES, TEAM_CATEGORIES } from './choices.ts';
+export {
+  AUDITION_STATUSES,
+  currentStyles,
+  DANCE_STYLES,
+  DIFFICULTIES,
+  TEAM_CATEGORIES,
+} from './choices.ts';
 export {
   ClientError,
   ClientMetrics,

@@ -29,6 +29,7 @@ export {
   localOf,
   nameOrder,
   societyTimeZone,
+  societyName,
 } from './local-format.ts';
 export { localStorageText } from './local-storage-text.ts';
 export { Modal, modalCommand } from './modal.tsx';
@@ -72,4 +73,4 @@ export { useChange } from './use-change.ts';
 export { useMinWidth, usePolled, useStableCallback } from './hooks.ts';
 export { useWakeLock } from './use-wake-lock.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
-export { societyName, Wordmark } from './wordmark.tsx';
+export { Wordmark } from './wordmark.tsx';

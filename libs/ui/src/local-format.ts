@@ -4,10 +4,24 @@
  * meets, wherever who reads of it is. Who starts a page, or renders it, says both.
  */
 
+import type { ResponsiveImageProps } from './responsive-image.tsx';
+
 declare global {
   /** As in `libs/contracts/src/sentences.ts`. */
   var noxFormats: { timeZone?: string; locale?: string } | undefined;
 }
+
+interface Named {
+  name: string;
+  logoUrl?: string;
+  logo?: ResponsiveImageProps['image'];
+}
+
+/** What the server tells every page; an earlier one does not. See `currentSociety` of `libs/contracts`. */
+export const society = (): Named =>
+  (globalThis as { noxSociety?: Named }).noxSociety ?? { name: 'NOX' };
+
+export const societyName = (): string => society().name;
 
 const language = () => globalThis.noxFormats?.locale ?? 'en-IN';
 

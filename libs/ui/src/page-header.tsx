@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { classNames, tools, ui } from './classes.ts';
-import { societyName } from './wordmark.tsx';
+import { societyName } from './local-format.ts';
 
 /** The router's key of the history entry that the document was loaded with. */
 const FIRST_LOCATION = 'default';

@@ -3,7 +3,7 @@ import { changeFailureText } from '@nox/api-client/failures';
 import {
   type AuditionEntry,
   type BulkChangeResult,
-  currentSociety,
+  currentStyles,
   spellingKey,
   type StyleMerge,
 } from '@nox/contracts';
@@ -37,8 +37,7 @@ export const respelledStyles = (entries: readonly AuditionEntry[]) =>
 /** The spelling of the society's own styles, or the most frequent one. */
 const suggestedOf = ([first]: readonly Spelling[]) => {
   const { spelling = '' } = first ?? {};
-  const styles = currentSociety().danceStyles.map(({ name }) => name);
-  return styles.find((style) => spellingKey(style) === spellingKey(spelling)) ?? spelling;
+  return currentStyles().find((style) => spellingKey(style) === spellingKey(spelling)) ?? spelling;
 };
 
 /** Gives all who dance one style one spelling of it: of what is spelled almost alike, or what an organiser ticks. */

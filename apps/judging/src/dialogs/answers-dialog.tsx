@@ -7,7 +7,7 @@ import {
   type CandidateField,
   CandidateInput,
   CORRECTION_REASONS,
-  currentSociety,
+  currentStyles,
   type FieldControl,
   fieldNames,
   fieldOf,
@@ -245,7 +245,7 @@ function Reason() {
         {...field('reason')}
       />
       <datalist id={STYLES}>
-        {currentSociety().danceStyles.map(({ name: style }) => (
+        {currentStyles().map((style) => (
           <option key={style} value={style} />
         ))}
       </datalist>

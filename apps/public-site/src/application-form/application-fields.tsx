@@ -1,7 +1,7 @@
 import {
   type CandidateField,
   type CandidateInput,
-  currentSociety,
+  currentStyles,
   type FieldControl,
   fieldNames,
   fieldOf,
@@ -71,8 +71,8 @@ const CONTROLS: Record<FieldControl, TextFieldProps | DrawField> = {
 
 const DanceStyles = () => (
   <datalist id="dance-styles">
-    {currentSociety().danceStyles.map(({ id, name }) => (
-      <option key={id} value={name} />
+    {currentStyles().map((style) => (
+      <option key={style} value={style} />
     ))}
   </datalist>
 );

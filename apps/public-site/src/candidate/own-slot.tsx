@@ -1,5 +1,5 @@
 import { isHeld, timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
-import { Button, formatDeadline, formatLocal, Notice, ui } from '@nox/ui';
+import { Button, formatDeadline, formatLocal, Notice, ui, societyName } from '@nox/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import { Download } from './actions.tsx';
@@ -8,7 +8,6 @@ import styles from './candidate-page.module.css';
 import { Failure } from './message.tsx';
 import { isOver, type OwnDay } from './pass.tsx';
 import { Action, Section, zoneBeside } from './section.tsx';
-import { inWords } from '../content/texts.ts';
 import { OwnPlace, placeWords, usePlaceCalls } from './own-place.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
@@ -183,7 +182,7 @@ export function OwnResult(props: CandidateProps) {
       headingClass={titles.within}
     >
       <p role="status" className={styles.lead}>
-        {inWords(sentence)}
+        {sentence.replace('{name}', societyName())}
         {hasNoNextSteps && ' We write to you about what comes next.'}
       </p>
       {offer ? (
