@@ -66,6 +66,7 @@ const LAYERS = {
     ...['connections', 'errors'],
   ],
   tools: [
+    'package',
     'nox test media-prepare generators expressions',
     'skew dev screens bench-api bench-build bench-judging bench-season bench-web assets backup load-test',
     ...['bench', 'start', 'emulator', 'release', 'run'],

@@ -4,7 +4,7 @@ import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { WORKSPACE } from '../../workspace.ts';
 
 /** Packages in the older format of modules load parts of Node with it. */
-const REQUIRE =
+export const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
 /** Makes a program as one file. @param begin before all of its code */
@@ -21,7 +21,7 @@ export const bundleProgram = (entry: string, options: BuildOptions, begin = '') 
   });
 
 /** Outside of a checkout it knows no apps. */
-const withoutCheckout: Plugin = {
+export const withoutCheckout: Plugin = {
   name: 'without-checkout',
   setup({ onLoad }) {
     const contents =

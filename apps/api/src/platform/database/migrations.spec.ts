@@ -145,7 +145,7 @@ describe.each(engines)('data of a newer release, on $name', ({ open }) => {
     await db.insertInto('versions').values(values).execute();
     expect(await refusal(backups)).toEqual([
       true,
-      'The data were opened by 99.1.0. Restore the backup of 28 November 18:00: nox restore 2026-11-28T12-30-00-000Z',
+      'The data were opened by 99.1.0. Restore the backup of 28 November 18:00: nox restore 2026-11-28T12-30-00-000Z --replace',
     ]);
     const elsewhere =
       'The data were opened by 99.1.0. Install that release again, or restore a backup from before it.';

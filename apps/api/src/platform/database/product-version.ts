@@ -50,7 +50,7 @@ async function wayBack({ backups, timeZone }: BackupPlace): Promise<string> {
   const fitting = backups && (await newestFitting(backups));
   if (!fitting) return 'Install that release again, or restore a backup from before it.';
   const made = formatMoment(new Date(fitting.at), timeZone);
-  return `Restore the backup of ${made}: nox restore ${fitting.name}`;
+  return `Restore the backup of ${made}: nox restore ${fitting.name} --replace`;
 }
 
 /** @throws StartUpError, before anything is changed, when a newer release that this one does not fit has opened the data */
