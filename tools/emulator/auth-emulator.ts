@@ -5,9 +5,11 @@ import { dirname } from 'node:path';
 import { ifMissing, replaceFile } from '../run/files.ts';
 import type { AccountsClient, StoredAccount } from './accounts-client.ts';
 
+const require = createRequire(import.meta.url);
+
 type Paths = Record<string, { parameters?: object[] }>;
 
-/** All that product and tests use: at its start the emulator compiles a validator for each and for each parameter. */
+/** All that product and tests use: at its start the emulator reads the schemas of each and of each parameter. */
 const USED_ENDPOINTS = new Set([
   '/emulator/v1/projects/{targetProjectId}/oobCodes',
   '/v1/accounts:signUp',
@@ -32,6 +34,7 @@ const USED_ENDPOINTS = new Set([
  * never load; a spec checks that. @throws Error if one of the replaced packages is needed
  */
 export async function createAuthEmulator(projectId: string): Promise<Server> {
+  compileLazily();
   const { paths } = load<{ default: { paths: Paths } }>('apiSpec').default;
   for (const [path, endpoint] of Object.entries(paths)) {
     if (!USED_ENDPOINTS.has(path)) delete paths[path];
@@ -44,9 +47,27 @@ export async function createAuthEmulator(projectId: string): Promise<Server> {
   return createServer(await createApp(projectId));
 }
 
+interface Exegesis {
+  middleware: (document: object, options: object) => unknown;
+}
+interface Ajv {
+  default: { prototype: { validateSchema: () => boolean } };
+}
+
+/** Compiles each validator at the first request that needs it, and does not validate the pinned schemas themselves: both are most of a start. */
+function compileLazily(): void {
+  const inFirebase = createRequire(require.resolve('firebase-tools/lib/emulator/auth/server.js'));
+  const exegesis = inFirebase('exegesis-express') as Exegesis;
+  const { middleware } = exegesis;
+  exegesis.middleware = (document, options) =>
+    middleware(document, { ...options, lazyCompileValidationSchemas: true });
+  const ajv = createRequire(inFirebase.resolve('exegesis'))('ajv') as Ajv;
+  ajv.default.prototype.validateSchema = () => true;
+}
+
 function load<T>(module: string): T {
   try {
-    return createRequire(import.meta.url)(`firebase-tools/lib/emulator/auth/${module}.js`) as T;
+    return require(`firebase-tools/lib/emulator/auth/${module}.js`) as T;
   } catch (cause) {
     throw new Error(
       `firebase-tools does not load: ${(cause as Error).message} (Does it need a package that overrides in package.json replace?)`,
