@@ -15,6 +15,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { execa } from 'execa';
 import product from '../../package.json' with { type: 'json' };
+import { bundleEmulator } from '../emulator/bundle.ts';
 import { REQUIRE, withoutCheckout } from '../release/one-file/bundle-tool.ts';
 import { importedPackages } from '../release/pack/manifest.ts';
 import { CommandError, noPositionals, runCommand, UsageError } from '../run/command.ts';
@@ -156,6 +157,7 @@ async function fill(root: string, cpu: string): Promise<void> {
   const documents = join(root, DOCUMENTS);
   await writeInventory(lib, documents);
   await removeUnused(lib, cpu);
+  await bundleEmulator(join(lib, 'emulator.mjs'));
   for (const app of WEB_APPS)
     await cp(buildFolder(app), join(lib, 'builds', app), { recursive: true });
   await cp(join(WORKSPACE, 'docs/nginx'), join(lib, 'nginx'), { recursive: true });
