@@ -23,7 +23,7 @@ const LIBRARIES = {
   'libs/release-format': ['contracts'],
   'libs/figures': [],
   'libs/outbox': ['api-client', 'ui', 'testing'],
-  'libs/ui': ['testing'],
+  'libs/ui': ['api-client', 'testing'],
   'libs/api-client': ['contracts', 'testing'],
   'libs/auth': ['testing'],
   'libs/uploads': ['contracts', 'api-client', 'testing'],

@@ -41,11 +41,12 @@ function open(fields?: Partial<Handover>) {
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 
-/** Answers what is sent with these fields. @returns what was sent, with the version that it replaces */
+/** What is sent changes the handover to these fields. @returns what was sent, with the version that it replaces */
 function accept(method: 'post' | 'put' | 'delete', path: string, fields: Partial<Handover>) {
   const sent: unknown[] = [];
   respondBy(method, path, async ({ request }) => {
     sent.push([await request.json().catch(() => null), request.headers.get('if-match')]);
+    respond('get', '/handover', handover(fields));
     return HttpResponse.json(handover(fields));
   });
   return sent;

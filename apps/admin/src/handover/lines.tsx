@@ -1,3 +1,4 @@
+import { call } from '@nox/api-client';
 import type { Handover, HandoverLine } from '@nox/contracts';
 import {
   Button,
@@ -12,26 +13,35 @@ import {
   tools,
   ui,
 } from '@nox/ui';
+import { useAction } from '@nox/ui/actions';
 import { useState } from 'react';
-import { DeleteLineDialog, LineDialog, pathOf, useSend } from './handover-dialogs.tsx';
+import { DeleteLineDialog, LineDialog, pathOf, SHOWN } from './handover-dialogs.tsx';
 
 interface LinesProps extends Pick<Handover, 'lines'> {
   mayTick: boolean;
+}
+
+interface Tick {
+  line: HandoverLine;
+  /** The account itself has ticked the line. */
+  isTicked: boolean;
 }
 
 /** What the society holds and what one asks, which both people of a handover tick. */
 export function Lines({ lines, mayTick }: LinesProps) {
   const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; line?: HandoverLine }>();
   const close = () => setDialog(undefined);
-  const { send, sending, failure } = useSend('Your tick is saved.', 'The tick was not saved.');
+  const { mutate, variables, isPending, failure } = useAction({
+    ...SHOWN,
+    call: ({ line, isTicked }: Tick) =>
+      call<Handover>('PUT', `${pathOf(line)}/tick`, { body: { isTicked } }),
+    said: () => 'Your tick is saved.',
+    failed: 'The tick was not saved.',
+  });
   const line = lines.find(({ _id }) => _id === dialog?.line?._id) ?? dialog?.line;
-  const tick = (of: HandoverLine, isTicked: boolean) =>
-    send({ method: 'PUT', path: tickPathOf(of), body: { isTicked } });
-  /** As it was chosen, also before the server has answered. */
-  const isTicked = (one: HandoverLine) =>
-    sending?.path === tickPathOf(one)
-      ? (sending.body as { isTicked: boolean }).isTicked
-      : one.ticks.some(({ isOwn }) => isOwn);
+  /** The tick shows what was chosen, also before the server has answered. */
+  const isTicked = ({ _id, ticks }: HandoverLine) =>
+    isPending && variables.line._id === _id ? variables.isTicked : ticks.some(({ isOwn }) => isOwn);
   return (
     <>
       {failure && <Notice tone="negative">{failure}</Notice>}
@@ -49,30 +59,14 @@ export function Lines({ lines, mayTick }: LinesProps) {
           {
             name: 'Ticked by',
             cell: (one) => (
-              <Ticks line={one} isTicked={isTicked(one)} onTick={mayTick ? tick : undefined} />
+              <Ticks line={one} isTicked={isTicked(one)} onTick={mayTick ? mutate : undefined} />
             ),
           },
           {
             name: 'Actions',
             label: null,
             cell: (one) => (
-              <RowActions
-                name={one.title}
-                more={[
-                  {
-                    label: 'Delete…',
-                    isDestructive: true,
-                    onSelect: () => setDialog({ kind: 'delete', line: one }),
-                  },
-                ]}
-              >
-                <RowAction
-                  aria-label={`Change ${one.title}`}
-                  onClick={() => setDialog({ kind: 'edit', line: one })}
-                >
-                  Change
-                </RowAction>
-              </RowActions>
+              <LineActions name={one.title} open={(kind) => setDialog({ kind, line: one })} />
             ),
           },
         ]}
@@ -86,19 +80,25 @@ export function Lines({ lines, mayTick }: LinesProps) {
   );
 }
 
+const LineActions = ({ name, open }: { name: string; open: (kind: 'edit' | 'delete') => void }) => (
+  <RowActions
+    name={name}
+    more={[{ label: 'Delete…', isDestructive: true, onSelect: () => open('delete') }]}
+  >
+    <RowAction aria-label={`Change ${name}`} onClick={() => open('edit')}>
+      Change
+    </RowAction>
+  </RowActions>
+);
+
 function paidText({ paidUntil, isDue }: HandoverLine) {
   if (paidUntil === null) return '–';
   const date = formatDate(paidUntil);
   return isDue ? <StatusMark tone="negative">{date}</StatusMark> : date;
 }
 
-const tickPathOf = (line: HandoverLine) => `${pathOf(line)}/tick`;
-
-interface TicksProps {
-  line: HandoverLine;
-  /** By the account itself. */
-  isTicked: boolean;
-  onTick: ((line: HandoverLine, isTicked: boolean) => void) | undefined;
+interface TicksProps extends Tick {
+  onTick: ((tick: Tick) => void) | undefined;
 }
 
 const Ticks = ({ line, isTicked, onTick }: TicksProps) => (
@@ -115,7 +115,7 @@ const Ticks = ({ line, isTicked, onTick }: TicksProps) => (
           label="You"
           aria-label={`Ticked by you: ${line.title}`}
           checked={isTicked}
-          onChange={({ currentTarget: { checked } }) => onTick(line, checked)}
+          onChange={({ currentTarget: { checked } }) => onTick({ line, isTicked: checked })}
         />
       </div>
     )}

@@ -21,9 +21,10 @@ import {
   TextField,
   ui,
 } from '@nox/ui';
+import { useFormAction, useRequestKey } from '@nox/ui/actions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDrafted, useFormAction, useRequestKey } from '../ui/hooks.ts';
+import { useDrafted } from '../ui/hooks.ts';
 
 const freeSlotsQuery = freshQuery<FreeSlots>(['check-in', 'free-slots'], '/check-in/free-slots');
 

@@ -2,11 +2,11 @@ import { decideOn } from '@nox/api-client';
 import { syncEntries } from '@nox/api-client/entries-sync';
 import { divideAt, pluralize } from '@nox/contracts';
 import { Button, CheckboxField, classNames, Dialog, DialogFailure, tools, ui } from '@nox/ui';
+import { useAction } from '@nox/ui/actions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resultsQuery } from '../calls/queries.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
-import { useAction } from '../ui/hooks.ts';
 import { type Candidate, describeTie, toRows } from './candidates.ts';
 import type { Deliberation } from './use-deliberation.ts';
 

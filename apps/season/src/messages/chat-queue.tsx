@@ -10,11 +10,11 @@ import {
   ui,
   useAnnounce,
 } from '@nox/ui';
+import { useAction } from '@nox/ui/actions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { messagePath, messageQueries, REFRESH_INTERVAL_MS } from '../calls/queries.ts';
-import { useAction } from '../ui/hooks.ts';
 import { nameOf } from './message-actions.tsx';
 import styles from './messages.module.css';
 

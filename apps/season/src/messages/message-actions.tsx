@@ -9,9 +9,9 @@ import {
   pluralize,
 } from '@nox/contracts';
 import { AlertDialog, Button, DestructiveButton, formatNumber, formatTime } from '@nox/ui';
+import { useAction } from '@nox/ui/actions';
 import { useQuery } from '@tanstack/react-query';
 import { messageQueries, resultsQuery } from '../calls/queries.ts';
-import { useAction } from '../ui/hooks.ts';
 
 /** `send`: drafts. `retry`: failed and bounced emails, and queued ones now. `cancel`: drafts and queued messages. */
 export const ACTIONS = {

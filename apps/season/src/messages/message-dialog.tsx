@@ -7,11 +7,12 @@ import {
   PLACEHOLDERS,
 } from '@nox/contracts';
 import { Button, Dialog, LoadState, Notice, StatusMark, ui } from '@nox/ui';
+import { useAction } from '@nox/ui/actions';
 import { useVersionedForm, VersionedFormDialog } from '@nox/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messagePath, messageQueries, REFRESH_INTERVAL_MS } from '../calls/queries.ts';
-import { useAction, useDrafted } from '../ui/hooks.ts';
+import { useDrafted } from '../ui/hooks.ts';
 import { useOpenChat } from './chat-queue.tsx';
 import { ActionDialog, ACTIONS, nameOf, type PendingAction, stateOf } from './message-actions.tsx';
 import { MessageFields, MessageView, TEXT_WORDING } from './message-text.tsx';

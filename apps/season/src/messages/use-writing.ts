@@ -8,12 +8,12 @@ import {
   PublishedStatus,
 } from '@nox/contracts';
 import { draftSlot, draftsOf, type DraftSlot, type OrphanedDraft } from '@nox/ui/forms';
+import { issuesOf, setIssues, useAction, useRequestKey } from '@nox/ui/actions';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { messageQueries } from '../calls/queries.ts';
-import { issuesOf, setIssues, useAction, useRequestKey } from '../ui/hooks.ts';
 
 /** The form may have no status ticked while the message is written. */
 const Written = MessageDraft.extend({

@@ -18,12 +18,13 @@ import {
   tools,
   ui,
 } from '@nox/ui';
+import { issuesOf } from '@nox/ui/actions';
 import { BusyFieldset, useFormFields } from '@nox/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { issuesOf, useDebounced } from '../ui/hooks.ts';
+import { useDebounced } from '../ui/hooks.ts';
 import layout from '../ui/layout.module.css';
 import { ButtonLink } from '../ui/page-parts.tsx';
 import { useNoMail } from './message-actions.tsx';

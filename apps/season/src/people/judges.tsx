@@ -12,9 +12,9 @@ import {
   TwoLines,
   ui,
 } from '@nox/ui';
+import { useAction, useFormAction } from '@nox/ui/actions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction, useFormAction } from '../ui/hooks.ts';
 import { TitledPanel } from '../ui/page-parts.tsx';
 
 const JUDGES = ['judges'] as const;

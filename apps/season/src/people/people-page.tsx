@@ -16,9 +16,9 @@ import {
   TwoLines,
   ui,
 } from '@nox/ui';
+import { useAction } from '@nox/ui/actions';
 import { useState } from 'react';
 import { staffQuery } from '../calls/queries.ts';
-import { useAction } from '../ui/hooks.ts';
 import { Fetched } from '../ui/page-parts.tsx';
 import { SecretLinkDialog } from '../ui/secret-link.tsx';
 import { Judges } from './judges.tsx';

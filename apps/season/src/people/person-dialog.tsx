@@ -8,11 +8,11 @@ import {
   type StaffMember,
 } from '@nox/contracts';
 import { FormDialog, TextField } from '@nox/ui';
+import { useFormAction, useRequestKey } from '@nox/ui/actions';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { staffQuery } from '../calls/queries.ts';
 import { Choices } from '../ui/fields.tsx';
-import { useFormAction, useRequestKey } from '../ui/hooks.ts';
 
 export const STAFF = staffQuery.queryKey;
 

@@ -25,9 +25,9 @@ import {
   TwoLines,
   ui,
 } from '@nox/ui';
+import { useAction, useFormAction } from '@nox/ui/actions';
 import { type ComponentType, Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useAction, useFormAction } from '../ui/hooks.ts';
 import { messageInWords, registrationPath, REGISTRATIONS, stateInWords } from './registrations.ts';
 import styles from './registrations.module.css';
 

@@ -24,9 +24,9 @@ import {
   ui,
   usePolled,
 } from '@nox/ui';
+import { useAction } from '@nox/ui/actions';
 import { useState } from 'react';
 import { CandidateList, CandidateName } from '../ui/candidate-lists.tsx';
-import { useAction } from '../ui/hooks.ts';
 import { TitledPanel } from '../ui/page-parts.tsx';
 import { describeEndingUndo, REFRESHES } from './publish-dialog.tsx';
 

@@ -15,10 +15,10 @@ import {
   type Results,
 } from '@nox/contracts';
 import { Button, Dialog, DialogFailure, SelectField, ui } from '@nox/ui';
+import { useAction } from '@nox/ui/actions';
 import { useState } from 'react';
 import { messageQueries, resultsQuery } from '../calls/queries.ts';
 import { CandidateList, CandidateName, LongList } from '../ui/candidate-lists.tsx';
-import { useAction } from '../ui/hooks.ts';
 import { ButtonLink } from '../ui/page-parts.tsx';
 
 export const REFRESHES = [resultsQuery.queryKey, messageQueries.all];

@@ -10,11 +10,11 @@ import {
   type Results,
 } from '@nox/contracts';
 import { Button, formatTime, Notice, PageHeader, ui, UndoBars } from '@nox/ui';
+import { refreshAll } from '@nox/ui/actions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resultsQuery, seasonsQuery } from '../calls/queries.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
-import { refreshAll } from '../ui/hooks.ts';
 import { ButtonLink, decidePending, EmptyPage, Fetched, TitledPanel } from '../ui/page-parts.tsx';
 import { useRevisions } from '../ui/use-synced.ts';
 import { Places } from './places.tsx';

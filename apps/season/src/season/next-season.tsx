@@ -25,6 +25,7 @@ import {
   TextField,
   ui,
 } from '@nox/ui';
+import { useFormAction } from '@nox/ui/actions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -36,7 +37,6 @@ import {
   staffQuery,
 } from '../calls/queries.ts';
 import { Choices } from '../ui/fields.tsx';
-import { useFormAction } from '../ui/hooks.ts';
 import { ButtonLink, TitledPanel } from '../ui/page-parts.tsx';
 import styles from './season.module.css';
 

@@ -23,12 +23,12 @@ import {
   tools,
   ui,
 } from '@nox/ui';
+import { useAction } from '@nox/ui/actions';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageQueries, resultsQuery, seasonsQuery } from '../calls/queries.ts';
 import layout from '../ui/layout.module.css';
-import { useAction } from '../ui/hooks.ts';
 import { ButtonLink, Fetched, TitledPanel } from '../ui/page-parts.tsx';
 import { focusField } from './season-fields.tsx';
 import { SeasonForm } from './season-form.tsx';

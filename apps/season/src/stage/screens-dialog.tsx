@@ -12,8 +12,8 @@ import {
   ui,
   VisuallyHidden,
 } from '@nox/ui';
+import { useAction, useFormAction } from '@nox/ui/actions';
 import { LongList } from '../ui/candidate-lists.tsx';
-import { useAction, useFormAction } from '../ui/hooks.ts';
 import { Fetched } from '../ui/page-parts.tsx';
 import { SecretLinkDialog } from '../ui/secret-link.tsx';
 

@@ -24,10 +24,10 @@ import {
   Progress,
   ui,
 } from '@nox/ui';
+import { useAction } from '@nox/ui/actions';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Choices } from '../../ui/fields.tsx';
-import { useAction } from '../../ui/hooks.ts';
 import type { BoardIndex } from '../board/board-index.ts';
 import { boardQuery, moveCandidates } from '../schedule-calls.ts';
 import { CandidateList } from '../../ui/candidate-lists.tsx';

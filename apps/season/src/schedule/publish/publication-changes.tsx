@@ -6,8 +6,8 @@ import {
   type ScheduleEdit,
 } from '@nox/contracts';
 import { Button, CheckboxField, formatNumber, Notice, ui } from '@nox/ui';
+import { useAction } from '@nox/ui/actions';
 import { CandidateList, LongList } from '../../ui/candidate-lists.tsx';
-import { useAction } from '../../ui/hooks.ts';
 import { boardQuery, moveCandidates } from '../schedule-calls.ts';
 import { SlotChanges } from '../slot-changes.tsx';
 

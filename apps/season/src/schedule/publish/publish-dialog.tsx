@@ -18,10 +18,10 @@ import {
   TextField,
   ui,
 } from '@nox/ui';
+import { useFormAction } from '@nox/ui/actions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { messageQueries } from '../../calls/queries.ts';
-import { useFormAction } from '../../ui/hooks.ts';
 import { ButtonLink } from '../../ui/page-parts.tsx';
 import { boardQuery, versionsQuery } from '../schedule-calls.ts';
 import { NotSelected, PUBLICATION, PublicationChanges } from './publication-changes.tsx';

@@ -1,0 +1,122 @@
+import { ApiError } from '@nox/api-client';
+import { changeFailureText } from '@nox/api-client/failures';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import {
+  type FieldValues,
+  get,
+  type Path,
+  type RegisterOptions,
+  useForm,
+  type UseFormProps,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { newKey } from './new-key.ts';
+import { useAnnounce } from './overlay/toasts.tsx';
+import { useChange } from './use-change.ts';
+
+/** @returns the key of a request: that of the last one where it is the same, whose response may be lost, so that it is done once */
+export function useRequestKey() {
+  const last = useRef({ text: '', key: '' });
+  return (request: unknown): string => {
+    const text = JSON.stringify(request);
+    if (last.current.text !== text) last.current = { text, key: newKey() };
+    return last.current.key;
+  };
+}
+
+export function issuesOf(error: unknown): Record<string, string> | undefined {
+  if (!(error instanceof ApiError) || error.issues.length === 0) return undefined;
+  return Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
+}
+
+export function setIssues<Values extends FieldValues>(
+  { setError }: Pick<UseFormReturn<Values>, 'setError'>,
+  error: unknown,
+) {
+  for (const [name, message] of Object.entries(issuesOf(error) ?? {})) {
+    setError(name as Path<Values>, { message });
+  }
+}
+
+interface Action<Result, Variables> {
+  call: (variables: Variables) => Promise<Result>;
+  /** What it did, in words, unless the page itself shows that. */
+  said?: (result: Result, variables: Variables) => string;
+  subject?: string;
+  onDone?: (result: Result, variables: Variables) => void;
+  /** What was not done, where it fails: "Nothing was sent." */
+  failed: string;
+  announcesFailure?: boolean;
+  /** What shows it; also after a failure, since others may have changed it meanwhile. */
+  refreshes: readonly QueryKey[];
+}
+
+export const refreshAll = (queryClient: QueryClient, keys: readonly QueryKey[]) =>
+  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
+/** A change on the server, whose result is announced; a dialog gets `dialog`. */
+export function useAction<Result, Variables = void>(action: Action<Result, Variables>) {
+  const { call, said, subject, onDone, failed, announcesFailure, refreshes } = action;
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  const change = useChange({
+    mutationFn: call,
+    onSuccess: (result, variables) => {
+      if (said) announce('positive', said(result, variables), subject);
+      onDone?.(result, variables);
+    },
+    onError: (reason) => {
+      // What would say it was left meanwhile.
+      if (announcesFailure || !isShown.current)
+        announce('negative', changeFailureText(reason, failed), subject);
+    },
+    onSettled: () => refreshAll(queryClient, refreshes),
+  });
+  const failure = change.error ? changeFailureText(change.error, failed) : undefined;
+  return { ...change, failure, dialog: { isBusy: change.isPending, failure } };
+}
+
+/** An action that sends the values of a dialog's form: a `field` says why the server refused its value. */
+export function useFormAction<Values extends FieldValues, Result, Sent = Values>(
+  options: UseFormProps<Values, unknown, Sent>,
+  action: Action<Result, Sent>,
+) {
+  const form = useForm(options);
+  const { mutate, ...change } = useAction(action);
+  const errorOf = (name: string) =>
+    (get(form.formState.errors, name) as { message?: string } | undefined)?.message;
+  const field = (name: Path<Values>, rules?: RegisterOptions<Values>) => ({
+    ...form.register(name, rules),
+    error: errorOf(name),
+  });
+  const send = form.handleSubmit((sent) =>
+    mutate(sent, { onError: (error) => setIssues(form, error) }),
+  );
+  const refused = Object.keys(issuesOf(change.error) ?? {});
+  const isBeside = refused.some((name) => get(form.getValues(), name) !== undefined);
+  return {
+    ...change,
+    form,
+    errorOf,
+    field,
+    text: (...[name, rules]: Parameters<typeof field>) => ({
+      autoComplete: 'off',
+      ...field(name, rules),
+    }),
+    dialog: {
+      isBusy: change.isPending,
+      failure: isBeside ? undefined : change.failure,
+      onSubmit() {
+        // What the server said of the former values would stop the form.
+        form.clearErrors();
+        void send();
+      },
+    },
+  };
+}
