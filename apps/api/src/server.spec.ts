@@ -155,11 +155,14 @@ describe('a running server', () => {
       const media = join(folder, 'media');
       await until(async () => (await openFilesIn(media, server.process.pid)) > 0);
       stop(server);
+      // A body that nobody reads fails in this client once the server closes its connection.
       await until(() =>
-        fetch(url).then(
-          () => false,
-          () => true,
-        ),
+        fetch(url)
+          .then((answer) => answer.text())
+          .then(
+            () => false,
+            () => true,
+          ),
       );
       finishBody();
       expect((await upload).status).toBe(201);
