@@ -48,7 +48,7 @@ import { resumableUploadRoutes } from './content/media/resumable-routes.ts';
 import { placeRoutes } from './season/results/places.ts';
 import { resultRoutes } from './season/results/result-routes.ts';
 import { joinRoutes } from './season/staff/join.ts';
-import { staffRoutes } from './season/staff/staff.ts';
+import { staffRoutes } from './season/staff/staff-routes.ts';
 import { standingsRoutes } from './season/standings/standings-routes.ts';
 import { summaryRoutes } from './administration/summary/summary-routes.ts';
 import { firstStepRoutes } from './content/items/first-steps.ts';

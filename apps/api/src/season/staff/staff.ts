@@ -1,87 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import {
-  hasRole,
-  isGuest,
-  NewStaff,
-  secretLink,
-  StaffInput,
-  StaffInvitation,
-  StaffMember,
-} from '@nox/contracts';
-import { type FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import { hasRole, isGuest, type NewStaff, type StaffInput } from '@nox/contracts';
 import { createLink } from '#platform/auth/candidate-links.ts';
 import { rolesOf } from '#platform/auth/gate.ts';
-import { NoContent } from '#platform/contract/route-table.ts';
 import { type Actor, recordChange } from '#platform/database/audit.ts';
 import {
   creationTime,
   DAY_MS,
   isoTime,
-  isoTimeOrNull,
   readExpiryTime,
   readTime,
 } from '#platform/database/clock.ts';
-import { type Database } from '#platform/database/revisions.ts';
 import { findRow, insertNew, updateRow } from '#platform/database/rows.ts';
-import { type Db, type MessageRow, type StaffRow } from '#platform/database/schema.ts';
+import { type Db, type StaffRow } from '#platform/database/schema.ts';
 import { HttpError, notFound, requireVersion } from '#platform/errors/http-error.ts';
-import {
-  type AccountWriting,
-  readRoute,
-  type WriteCall,
-  writeRoute,
-} from '#platform/http/routes.ts';
+import { type AccountWriting, type WriteCall } from '#platform/http/routes.ts';
 import { recordSeenBefore } from '../seasons/counted-scores.ts';
-import { type MailSettings } from '../messages/sending/transports.ts';
 import { addMessage, cancelUnsent } from '../messages/store/message-store.ts';
 
-const STAFF = 'Member of staff';
+export const STAFF = 'Member of staff';
 
 const INVITATION_MS = 14 * DAY_MS;
 
-/** @param sendsMail whether this server sends email */
-function mailOf(state: MessageRow['state'] | undefined, sendsMail: boolean): StaffMember['mail'] {
-  if (state !== 'sent' && state !== 'queued' && state !== 'sending') return 'failed';
-  // The answer is `files` also before the file is written: no one is to wait for an email.
-  if (!sendsMail) return 'files';
-  return state === 'sent' ? 'sent' : 'waiting';
-}
-
-/** Lists people whose access has not ended, in order of their names, or one of them. */
-async function listStaff(
-  db: Db,
-  reader: { uid: string; sendsMail: boolean },
-  id?: string,
-): Promise<StaffMember[]> {
-  const all = db.selectFrom('staff').selectAll().where('ended_at', 'is', null);
-  const chosen = id === undefined ? all : all.where('id', '=', id);
-  const rows = await chosen.orderBy('name').orderBy('id').execute();
-  const invitations = db.selectFrom('messages').where('staff_id', 'is not', null);
-  const latestFirst = invitations.select(['staff_id', 'state']).orderBy('created_at', 'desc');
-  const mails = await latestFirst.execute();
-  const now = await readExpiryTime(db);
-  return rows.map((row) => ({
-    _id: row.id,
-    version: row.version,
-    name: row.name,
-    email: row.email,
-    roles: rolesOf(row),
-    state: row.uid !== null ? 'joined' : row.expires_at > now ? 'invited' : 'expired',
-    invitedAt: isoTime(row.invited_at),
-    expiresAt: isoTime(row.expires_at),
-    joinedAt: isoTimeOrNull(row.joined_at),
-    account: row.account_email ?? row.uid,
-    mail: mailOf(mails.find(({ staff_id }) => staff_id === row.id)?.state, reader.sendsMail),
-    isOwn: row.uid === reader.uid,
-  }));
-}
-
 const ENDED_DAYS = 30;
-/** Notices and sign-ins of former staff are of no use after a year, and some more. */
+/** Notices, and sign-ins of former staff, are of no use after a year and a month. */
 const RECORD_DAYS = 400;
 
-/** Deletes them, and invitations that were not taken, with their messages; and what is recorded of long ago. @param now see `clock.ts` */
+/** Deletes former staff and invitations that were not taken, with their messages, then notices and sign-ins of long ago. @param now see `clock.ts` */
 export async function deleteFormerStaff(transaction: Db, now: number): Promise<void> {
   const end = now - ENDED_DAYS * DAY_MS;
   await transaction
@@ -111,7 +55,7 @@ export async function deleteFormerStaff(transaction: Db, now: number): Promise<v
   }
 }
 
-type StaffCall<Body = undefined> = WriteCall<Body, undefined>;
+export type StaffCall<Body = undefined> = WriteCall<Body, undefined>;
 
 /** A change by an account, or by the server itself. */
 export type Making = Pick<AccountWriting, 'transaction'> & { by: Actor | 'system' };
@@ -150,7 +94,7 @@ async function revokeInvitation(transaction: Db, id: string, now: number): Promi
 }
 
 /** @returns as `sendInvitation` @throws HttpError 409 `already_invited` */
-async function invite(call: Making, { name, email, roles }: NewStaff, fields?: string[]) {
+export async function invite(call: Making, { name, email, roles }: NewStaff, fields?: string[]) {
   const now = await readExpiryTime(call.transaction);
   const id = randomUUID();
   const isNew = await insertNew(call.transaction, 'staff', {
@@ -197,7 +141,7 @@ export async function makeAdministrator(
 }
 
 /** The former links end. @returns as `sendInvitation` @throws HttpError 404; 409 `already_joined` */
-async function inviteAgain(call: StaffCall) {
+export async function inviteAgain(call: StaffCall) {
   const row = await findStaff(call);
   if (row.uid !== null)
     throw new HttpError(409, 'already_joined', `${row.name} has joined already.`);
@@ -213,7 +157,7 @@ async function renewInvitation(call: Making, { id, version, ...row }: StaffRow, 
   return sendInvitation(call, id);
 }
 
-async function changeStaff(call: StaffCall<StaffInput>): Promise<void> {
+export async function changeStaff(call: StaffCall<StaffInput>): Promise<void> {
   const row = await findStaff(call);
   const { name, roles } = call.body;
   requireVersion(STAFF, row, call.expected);
@@ -230,7 +174,7 @@ async function changeStaff(call: StaffCall<StaffInput>): Promise<void> {
 }
 
 /** Ends access, or revokes an invitation. @throws HttpError 404, 409, 412 */
-async function endAccess(call: StaffCall): Promise<void> {
+export async function endAccess(call: StaffCall): Promise<void> {
   const row = await findStaff(call);
   requireVersion(STAFF, row, call.expected, 'deleted');
   refuseOwn(row, call.by);
@@ -251,80 +195,4 @@ export async function endAccessOf(call: Making, row: StaffRow): Promise<void> {
   await revokeInvitation(transaction, row.id, ended_at);
   const before = rolesOf(row).join(', ');
   await recordChange(call, 'staff', 'deleted', { itemId: row.id, before });
-}
-
-type StaffOptions = Database & { config: { mail: MailSettings; publicUrl: string | undefined } };
-type Asked = Pick<StaffCall<unknown>, 'transaction' | 'request'>;
-
-/** How answers describe people with roles, as the account that asks sees them. */
-function describing(config: StaffOptions['config']) {
-  const list = (db: Db, { account }: Asked['request'], id?: string) =>
-    listStaff(db, { uid: account!.uid, sendsMail: config.mail.smtp !== undefined }, id);
-  const describe = async ({ transaction, request }: Asked, id: string) => {
-    const [member] = await list(transaction, request, id);
-    if (!member) throw notFound(STAFF);
-    return member;
-  };
-  /** @param token absent: the request was repeated, and its link is stored nowhere */
-  const describeInvitation = async (call: Asked, { id, token }: { id: string; token?: string }) => {
-    const siteUrl = config.publicUrl ?? `http://${call.request.host}`;
-    return {
-      ...(await describe(call, id)),
-      joinLink: token ? secretLink(siteUrl, 'join', token) : null,
-    };
-  };
-  return { list, describe, describeInvitation };
-}
-
-/** People with roles: administrators invite them, and change what they may do. */
-export async function staffRoutes(app: FastifyInstance, { config, ...database }: StaffOptions) {
-  const { list, describe, describeInvitation } = describing(config);
-  const changing = { noun: STAFF, refusals: [409], changes: ['staff'] } as const;
-  const once = { repeat: (call: Asked, id: string) => describeInvitation(call, { id }) };
-
-  readRoute(app, 'administrator', '/staff', {
-    summary: 'People with access, and those who are invited',
-    response: z.array(StaffMember),
-    read: ({ request }) => list(database.db, request),
-  });
-
-  writeRoute(app, database, 'administrator', 'POST', '/staff', {
-    summary: 'Invites a person by email',
-    body: NewStaff,
-    response: { 201: StaffInvitation },
-    refusals: [404, 409],
-    changes: changing.changes,
-    once,
-    write: async (call) => describeInvitation(call, await invite(call, call.body)),
-  });
-
-  writeRoute(app, database, 'administrator', 'POST', '/staff/:id/invitation', {
-    ...changing,
-    summary: 'Sends an invitation again; the links of the former one end',
-    response: { 200: StaffInvitation },
-    once,
-    write: async (call) => describeInvitation(call, await inviteAgain(call)),
-  });
-
-  writeRoute(app, database, 'administrator', 'PUT', '/staff/:id', {
-    ...changing,
-    summary: 'Changes what a person may do',
-    body: StaffInput,
-    response: { 200: StaffMember },
-    takesIfMatch: true,
-    write: async (call) => {
-      await changeStaff(call);
-      return describe(call, call.id);
-    },
-    versionOf: ({ version }) => version,
-  });
-
-  writeRoute(app, database, 'administrator', 'DELETE', '/staff/:id', {
-    ...changing,
-    summary: 'Ends a person’s access, or revokes the invitation',
-    response: { 204: NoContent },
-    takesIfMatch: true,
-    write: endAccess,
-    once: {},
-  });
 }
