@@ -1,5 +1,4 @@
 import { accountQueries, call, societyCalls, teamQueries } from '@nox/api-client';
-import { changeFailureText } from '@nox/api-client/failures';
 import { useAccount } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
 import {
@@ -10,16 +9,8 @@ import {
   SOCIETY_ID,
   SocietyInput,
 } from '@nox/contracts';
-import {
-  Button,
-  classNames,
-  focusHeading,
-  PageHeader,
-  tools,
-  ui,
-  useAnnounce,
-  useChange,
-} from '@nox/ui';
+import { Button, classNames, focusHeading, PageHeader, tools, ui } from '@nox/ui';
+import { useAction } from '@nox/ui/actions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -65,18 +56,21 @@ function FirstStepsPage() {
   const uid = useAuth(({ user }) => user?.uid) ?? '';
   const first = useAccount(uid)?.firstStep ?? null;
   const queryClient = useQueryClient();
-  const announce = useAnnounce();
   // What other administrators do meanwhile does not take a form away.
   const [step, setStep] = useState(first);
   const shown = useRef(step);
-  const { mutate: finish } = useChange({
-    mutationFn: (steps: FirstStep[]) =>
-      call<NextFirstStep>('POST', '/first-steps', { body: { steps } }),
-    onSuccess: async (response) => {
+  const { mutate: finish } = useAction({
+    call: async (steps: FirstStep[]) => {
+      const next = await call<NextFirstStep>('POST', '/first-steps', { body: { steps } });
+      // The dashboard leads back here while the account has a step.
       await queryClient.invalidateQueries({ queryKey: accountQueries.me(uid).queryKey });
-      setStep(response.step);
+      return next.step;
     },
-    onError: (error) => announce('negative', changeFailureText(error, 'Try again.'), 'first-steps'),
+    onDone: setStep,
+    subject: 'first-steps',
+    failed: 'The step is still there.',
+    announcesFailure: true,
+    refreshes: [],
   });
   useEffect(() => {
     if (step !== shown.current) focusHeading();

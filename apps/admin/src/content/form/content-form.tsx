@@ -10,7 +10,7 @@ import {
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
+import { type Blocker, Link, useNavigate } from 'react-router-dom';
 import { blankOf, type ContentKind, inputOf, mediaOf, nameOf, subjectOf } from '../content-kind.ts';
 import { rowId, useListAddress } from '../list-address.ts';
 import {
@@ -152,15 +152,22 @@ function useContentForm(props: ContentFormProps, done: (saved: string) => void) 
 
   const create = useCreate(props, () => state.form.getFieldState('displayOrder').isTouched);
 
+  useFollowing(state.blocker, savedId, done);
+  return { state, mediaFiles, progress };
+}
+
+/** Calls `done` after each save, unless a navigation was blocked meanwhile, which continues instead. */
+function useFollowing(
+  blocker: Blocker,
+  savedId: string | undefined,
+  done: (saved: string) => void,
+) {
   const leave = useEffectEvent((saved: string) => {
-    // Otherwise a navigation that was blocked during the save continues.
-    if (state.blocker.state === 'unblocked') done(saved);
+    if (blocker.state === 'unblocked') done(saved);
   });
   useEffect(() => {
     if (savedId !== undefined) leave(savedId);
   }, [savedId]);
-
-  return { state, mediaFiles, progress };
 }
 
 /** Creates an item once, also where it is tried again after its response was lost. */
