@@ -1,5 +1,5 @@
 declare global {
-  /** How the society writes dates and numbers: set once by the API, by what renders its pages, and by the shell. */
+  /** How the society writes dates and numbers: the API, the renderers of its pages and the shell set it once. `@nox/ui` reads it, too. */
   var noxFormats: { timeZone?: string; locale?: string } | undefined;
 }
 

@@ -6,11 +6,6 @@
 
 import type { ResponsiveImageProps } from './responsive-image.tsx';
 
-declare global {
-  /** As in `libs/contracts/src/sentences.ts`. */
-  var noxFormats: { timeZone?: string; locale?: string } | undefined;
-}
-
 interface Named {
   name: string;
   logoUrl?: string;
