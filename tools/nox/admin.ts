@@ -25,7 +25,7 @@ log has it.
   --name   how they are shown (default: what is before the @)
   --again  also who is one already: they join with another account, such as one of another Firebase project`;
 
-/* Whoever may write the data may do this: it asks for no account. */
+/* It asks for no account, since whoever runs it may write the data. */
 
 const FIELDS = ['machine'];
 
@@ -35,7 +35,7 @@ const listedIn = ({ NOX_ADMINS = '' }: NodeJS.ProcessEnv): string[] =>
 const siteOf = ({ NOX_PUBLIC_URL, PORT }: NodeJS.ProcessEnv): string =>
   NOX_PUBLIC_URL?.replace(/\/$/, '') || `http://127.0.0.1:${PORT || 8080}`;
 
-/** @throws CommandError where there are no data, or none of this release */
+/** @throws CommandError where there are no data, or data of another release */
 async function withDatabase<T>(
   env: NodeJS.ProcessEnv,
   work: (database: OpenDatabase) => Promise<T>,
@@ -58,7 +58,7 @@ export const readAdministrators = (env: NodeJS.ProcessEnv) =>
     return { people: administratorsOf(await readPeople(db, listed)), isNamed: listed.length > 0 };
   });
 
-/** An account of the settings whose access has ended has it again. @returns whether that makes it an administrator */
+/** Gives access back to an account that settings or a claim name, after it has ended. @returns whether there was one */
 async function giveBack(transaction: Db, email: string, listed: string[]): Promise<boolean> {
   const signIns = await readSignIns(transaction);
   const ended = signIns.find((row) => row.email?.toLowerCase() === email.toLowerCase());

@@ -18,7 +18,7 @@ import { run } from './machine.ts';
 
 // Each check returns sentences on what is wrong, with what to do about it.
 
-/** The settings as `nox.env` has them; an empty one is absent. */
+/** Settings as `nox.env` has them. An empty one is not set. */
 export type Answers = Record<string, string>;
 type Check = (answers: Answers, machine: Installation) => Promise<string[]>;
 
@@ -27,7 +27,7 @@ const TIMEOUT_MS = 10_000;
 export const isTrial = (answers: NodeJS.ProcessEnv) => Boolean(answers.FIREBASE_AUTH_EMULATOR_HOST);
 export const hostOf = (answers: NodeJS.ProcessEnv) => new URL(answers.NOX_PUBLIC_URL!).hostname;
 
-/** What the server itself would refuse at its start, time zone and addresses included. */
+/** Finds what the server would refuse at its start, such as a time zone that does not exist. */
 const settings: Check = async (answers, machine) => {
   const unknown = describeUnknown(answers);
   if (!answers.NOX_ADMINS)
@@ -41,7 +41,7 @@ const settings: Check = async (answers, machine) => {
   }
 };
 
-/** A file of this machine is what the name shows: so it is right also behind a router, which has the address. */
+/** The name must show a file of this machine. Its address is not compared, since that may be a router’s. */
 const name: Check = async (answers, { challenges }) => {
   if (isTrial(answers)) return [];
   const host = hostOf(answers);
@@ -102,7 +102,7 @@ const ports: Check = async (answers, { ports: { http, https, api } }) => {
   return (await Promise.all(found)).flat();
 };
 
-/** By what Google's message begins with; any other refusal is about the account, which does not exist. */
+/** Any other refusal is about the account, which does not exist, and means that the key is right. */
 const REFUSALS: [message: RegExp, sentence: string][] = [
   [
     /API key not valid|API_KEY_INVALID/,
@@ -118,7 +118,7 @@ const REFUSALS: [message: RegExp, sentence: string][] = [
   ],
 ];
 
-/** Signs in an account that does not exist, as a browser would. */
+/** Tries to sign in an account that does not exist, as a browser would. */
 const firebase: Check = async (answers, { identityToolkit }) => {
   if (isTrial(answers)) return [];
   const key = encodeURIComponent(answers.NOX_FIREBASE_API_KEY ?? '');
@@ -160,7 +160,7 @@ const mail: Check = async ({ NOX_SMTP_URL: url }) => {
   }
 };
 
-/** What a network decides can be left out, by these names. */
+/** These checks need a network, and `--skip` leaves them out by their names. */
 const CHECKS = { name, ports, firebase, mail };
 export const CHECK_NAMES = Object.keys(CHECKS);
 
@@ -170,7 +170,7 @@ export interface Finding {
   sentence: string;
 }
 
-/** All that is wrong with some answers; other checks need settings that the server accepts. */
+/** Finds all that is wrong with answers. Checks that need a network begin once the server accepts the settings. */
 export async function checkAnswers(
   answers: Answers,
   machine: Installation,

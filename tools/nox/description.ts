@@ -2,28 +2,28 @@ import { type ParseArgsConfig } from 'node:util';
 import { type Start } from '../run/command.ts';
 import { installationAt, VERSION } from './installation.ts';
 
-/** As `command` makes them: the help begins with how it is called, then says what it does in a paragraph. */
+/** A command as `command` makes it. Its help begins with how it is called; a paragraph that says what it does follows. */
 export type Command = ((start: Start) => Promise<void>) & {
   help: string;
   options: NonNullable<ParseArgsConfig['options']>;
 };
 export type Commands = Record<string, Command>;
 
-/** The tools name commands as npm runs them. */
+/** Names commands as this program does; the tools name them as npm runs them. */
 export const phrase = (text: string): string =>
   text.replaceAll(
     /npm run (release|rollback|retire|releases|pull|backup|restore)\b( --)?/g,
     'nox $1',
   );
 
-/** What a command's help says first of what it does, as far as a colon. */
+/** The first sentence of a command's help, up to a colon. */
 const summaryOf = ({ help }: Command): string =>
   `${/\n\n(.+?)[.:](?:\s|$)/s.exec(help)?.[1]?.replaceAll('\n', ' ')}.`;
 
 const widthOf = (commands: Commands) =>
   Math.max(...Object.keys(commands).map((name) => name.length)) + 2;
 
-/** What `nox help` prints. */
+/** The text that `nox help` prints. */
 export const overview = (commands: Commands): string =>
   [
     `nox ${VERSION} runs the website of a dance society on a Debian machine.`,
@@ -38,7 +38,7 @@ export const overview = (commands: Commands): string =>
 const wordsOf = ({ options }: Command): string =>
   [...Object.keys(options), 'help'].map((name) => `--${name}`).join(' ');
 
-/** A script for bash: commands, then the options of the command that was typed; other words are files. */
+/** The script for bash. It completes commands, then the options of the command that was typed; other words are files. */
 export const completion = (commands: Commands): string => `_nox() {
   local word=\${COMP_WORDS[COMP_CWORD]} words=''
   if [ "$COMP_CWORD" = 1 ]; then words='${Object.keys(commands).join(' ')}'; else

@@ -14,7 +14,7 @@ export type Installation = ReturnType<typeof installationAt>;
 /** Where everything is on a machine. @param root a folder that stands for `/`, for tests */
 export function installationAt(root: string) {
   const at = (path: string) => join(root, path);
-  /** The first that exists: what the package has installed, else what a checkout has. */
+  /** The path of the package where that exists, else the one of a checkout. */
   const packagedOr = (path: string, inCheckout: string) =>
     existsSync(at(path)) ? at(path) : join(import.meta.dirname, '../..', inCheckout);
   return {
@@ -39,7 +39,7 @@ export function installationAt(root: string) {
   };
 }
 
-/** @throws CommandError when this user may not read them, or nothing was set up */
+/** @throws CommandError when this user may not read the settings, or nothing was set up */
 export function readSettings({ settings }: Installation): NodeJS.ProcessEnv {
   try {
     return parseEnv(readFileSync(settings, 'utf8'));
@@ -61,12 +61,12 @@ export function serverEnvironment({ unit }: Installation, settings: NodeJS.Proce
 }
 
 /** Root does this work as the owner of a folder, so that new files belong to its owner, and PostgreSQL knows who asks. */
-export async function asOwner(folder: string, work: () => Promise<void>): Promise<void> {
+export async function asOwner<T>(folder: string, work: () => Promise<T>): Promise<T> {
   if (process.getuid?.() !== 0 || !existsSync(folder)) return work();
   const { uid, gid } = statSync(folder);
   process.setegid!(gid);
   process.seteuid!(uid);
-  await work().finally(() => {
+  return work().finally(() => {
     process.seteuid!(0);
     process.setegid!(0);
   });

@@ -4,23 +4,18 @@ import { promisify } from 'node:util';
 import { command, CommandError, noPositionals } from '../run/command.ts';
 import { type Installation, UNITS } from './installation.ts';
 
-/** Runs a program. @returns `code`: of its end, 0 when it has done its work, or `ENOENT` when there is none */
-export const run = (program: string, args: string[], env = process.env) =>
+interface Ended {
+  /** It is 0 when the program has done its work, and `ENOENT` when there is no such program. */
+  code: number | string;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a program to its end. It does not throw. */
+export const run = (program: string, args: string[], env = process.env): Promise<Ended> =>
   promisify(execFile)(program, args, { env }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({
-      code,
-      stdout = '',
-      stderr = '',
-    }: {
-      code: number | string;
-      stdout?: string;
-      stderr?: string;
-    }) => ({
-      code,
-      stdout,
-      stderr,
-    }),
+    (ended) => ({ code: 0, ...ended }),
+    (failed: Partial<Ended>) => ({ stdout: '', stderr: '', code: 1, ...failed }),
   );
 
 /** Runs a program on this terminal. @throws CommandError where it is missing or fails */

@@ -26,11 +26,11 @@ import { logs, whileStopped } from './machine.ts';
 import { setupOn } from './setup.ts';
 import { statusOf } from './status.ts';
 
-// One program for an installed machine: the tools with its settings and paths, and what only such a machine has.
+// This program is for an installed machine: it runs the tools with its settings and paths, and has commands that only such a machine needs.
 
 const machine = installationAt(process.env.NOX_ROOT ?? '/');
 
-/** Adds where something is on this machine, unless the command line says it. */
+/** Adds an option with a path of this machine, unless the command line has it. */
 const withDefault = (args: string[], option: string, value: string): string[] =>
   args.some((arg) => arg === option || arg.startsWith(`${option}=`))
     ? args
@@ -52,7 +52,7 @@ const inWebRoot = (tool: Command): Command =>
     asOwner(machine.webRoot, () => run(withDefault(args, '--to', machine.webRoot))),
   );
 
-/** The settings of the server; its units give them to their programs, which may not read the file. */
+/** Takes the settings of the server, unless a unit has given them: its program may not read the file. */
 function useSettings(): void {
   if (process.env.DATA_DIR) return;
   const settings = serverEnvironment(machine, readSettings(machine));
@@ -75,7 +75,7 @@ const pathOf = (word: string): string =>
 
 const putBack = onMachine(restore, async (args, run) => {
   const words = args.map((word) => (word.startsWith('-') ? word : pathOf(word)));
-  // A try in another folder concerns neither the site nor its database.
+  // To try a restore in another folder concerns neither the site nor its database.
   if (words.some((word) => /^--to\b/.test(word))) return run(words);
   useSettings();
   await whileStopped(machine, () =>
@@ -83,7 +83,7 @@ const putBack = onMachine(restore, async (args, run) => {
   );
 });
 
-/** A command that prints what is made of the descriptions of all. */
+/** A command that prints a text about all commands. */
 const printing = (help: string, text: (commands: Commands) => string): Command =>
   command({ help, options: {} }, async ({ positionals }) => {
     noPositionals(positionals);
@@ -118,5 +118,5 @@ async function main([name = '--help', ...args]: string[]): Promise<void> {
   );
 }
 
-// What a command refuses before its tool runs is one sentence, too.
+// An error that is thrown before a tool runs is printed as one sentence, too.
 await runCommand({ help: '', options: {}, args: [] }, () => main(process.argv.slice(2)));

@@ -33,7 +33,7 @@ const OPTIONS = { from: { type: 'string' }, skip: { type: 'string', default: '' 
 
 const EMULATOR = '127.0.0.1:9099';
 
-/** The server refuses the Auth emulator in production, and other machines where it has one: its tokens are unsigned. */
+/** Adds what follows from the answers. The server refuses the Auth emulator in production, since its tokens are unsigned. */
 function complete(answers: Answers): Answers {
   const production: Answers = { FIREBASE_AUTH_EMULATOR_HOST: '', NODE_ENV: '' };
   const trial: Answers = isTrial(answers) ? { NODE_ENV: 'development' } : {};
@@ -45,7 +45,7 @@ function complete(answers: Answers): Answers {
   };
 }
 
-/** @param isSecret what is typed is not shown @returns the default where nothing is typed; `-` is nothing */
+/** @param isSecret hides what is typed @returns `preset` where nothing is typed, and an empty text for `-` */
 type Ask = (question: string, preset?: string, isSecret?: boolean) => Promise<string>;
 
 const PROTOCOL = /^[a-z]+:\/\//;
@@ -88,7 +88,7 @@ async function askFirebase(ask: Ask, former: Answers): Promise<Answers> {
   };
 }
 
-/** What is asked, by the check that decides about it. */
+/** Questions by the name of the check that finds their answers wrong. */
 const QUESTIONS: Record<string, (ask: Ask, former: Answers) => Promise<Answers>> = {
   async name(ask, former) {
     const site = await ask('Name of the site, such as nox.example.org', former.NOX_PUBLIC_URL);
@@ -107,7 +107,7 @@ const QUESTIONS: Record<string, (ask: Ask, former: Answers) => Promise<Answers>>
 };
 const FIRST = Object.keys(QUESTIONS).slice(0, -1);
 
-/** Asks on the terminal. Its end, such as Ctrl-C, ends the setup. */
+/** Asks on the terminal. Ctrl-C ends the setup. */
 function terminal() {
   let isSecret = false;
   const output = new Writable({
@@ -135,7 +135,7 @@ function terminal() {
 
 const sentencesOf = (findings: Finding[]) => findings.map(({ sentence }) => sentence).join('\n');
 
-/** Asks until all is right, at first everything, then what was wrong; an answer is suggested again. */
+/** Asks everything, then again what the checks find wrong, until they find nothing. The former answer is suggested. */
 async function askUntilRight(former: Answers, check: (answers: Answers) => Promise<Finding[]>) {
   if (!process.stdin.isTTY) {
     throw new UsageError(
@@ -169,7 +169,7 @@ function readAnswers(file: string): Answers {
 
 const READY_MS = 30_000;
 
-/** Waits for an answer, whatever it is; `nox status` says what is missing afterwards. */
+/** Waits until a server answers, at most `READY_MS`. `nox status` says afterwards what is missing. */
 async function waitFor(url: string): Promise<void> {
   for (const end = Date.now() + READY_MS; Date.now() < end; await sleep(500)) {
     const isThere = await fetch(url)
@@ -179,7 +179,7 @@ async function waitFor(url: string): Promise<void> {
   }
 }
 
-/** In the emulator, which then has an account with the administrator's address. @returns how to sign in */
+/** Makes the administrator's account in the emulator. @returns how to sign in */
 async function createAdministrator({ NOX_ADMINS }: Answers): Promise<string> {
   const accounts = accountsClient(`http://${EMULATOR}`, 'demo-nox');
   await waitFor(`http://${EMULATOR}`);
@@ -191,7 +191,7 @@ async function createAdministrator({ NOX_ADMINS }: Answers): Promise<string> {
   return `Sign in at /admin as ${email} with the password ${password}.`;
 }
 
-/** Starts what is to run. @returns what is left to do */
+/** Starts the units and obtains the certificate. @returns what is left to do */
 async function start(machine: Installation, answers: Answers, skipped: readonly string[]) {
   if (!machine.hasSystemd) {
     return [
@@ -231,7 +231,7 @@ export const setupOn = (machine: Installation) =>
     noPositionals(positionals);
     if (!machine.isFolder && process.getuid?.() !== 0)
       throw new CommandError('nox setup changes this machine: run it as root.');
-    // nginx reads what is written.
+    // nginx runs as another user, and reads the files.
     process.umask(0o022);
     const skipped = skip.split(',');
     const former = existsSync(machine.settings)

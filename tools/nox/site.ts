@@ -8,7 +8,7 @@ import { type Answers, hostOf, isTrial } from './checks.ts';
 import { type Installation, serverEnvironment } from './installation.ts';
 import { run } from './machine.ts';
 
-/** What files get; undefined removes one. */
+/** New texts of files by their paths. An undefined text removes the file. */
 type Files = Map<string, string | undefined>;
 
 async function put(files: Files): Promise<void> {
@@ -21,7 +21,7 @@ async function put(files: Files): Promise<void> {
   }
 }
 
-/** Writes all or nothing. @param accept throws where the new files are not right; then the former ones are back */
+/** Writes all files, or none. @param accept throws where the new files are not right; the former ones are put back then */
 async function writeTogether(files: Files, accept: () => Promise<void>): Promise<void> {
   const former: Files = new Map();
   for (const path of files.keys()) {
@@ -46,7 +46,7 @@ function quote(name: string, value: string): string {
   );
 }
 
-/** The text of settings with other values in the places of the former ones, and comments as they were. */
+/** Replaces values in the text of settings. Comments and other lines stay. */
 export function withAnswers(text: string, answers: Answers): string {
   const lines = text === '' ? [] : text.trimEnd().split('\n');
   for (const [name, value] of Object.entries(answers)) {
@@ -64,7 +64,7 @@ const withoutCertificate = (site: string): string =>
     .filter((block) => !block.includes('ssl_certificate '))
     .join('');
 
-/** The headers that the server with these settings would give. */
+/** Adds the headers that the server with these settings would send. */
 async function addHeaders(files: Files, machine: Installation, answers: Answers): Promise<void> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'nox-headers-'));
   const env = { ...serverEnvironment(machine, answers), WEB_ROOT: machine.webRoot };
@@ -75,12 +75,12 @@ async function addHeaders(files: Files, machine: Installation, answers: Answers)
   }
 }
 
-/** A judge's event stream is a connection, for hours. */
+/** Each open page of a judge holds a connection for its event stream. */
 const withConnections = (text: string): string =>
   (text.includes('worker_rlimit_nofile') ? '' : 'worker_rlimit_nofile 16384;\n') +
   text.replace(/worker_connections \d+;/, 'worker_connections 8192;');
 
-/** nginx's files; none of them where the site is only tried out. */
+/** Makes nginx's files. The site has none where it is only tried out. */
 async function nginxFiles(machine: Installation, answers: Answers): Promise<Files> {
   const at = (path: string) => join(machine.nginx, path);
   const site = at('sites-enabled/nox.conf');

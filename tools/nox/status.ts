@@ -18,7 +18,7 @@ wrong, with what to do about it. Exits with 1 where something is wrong.
 
   --json  for programs: the same as an object, with the sentences on what is wrong in "faults"`;
 
-/** What is so, and the sentence on what is wrong with it. */
+/** A state in a few words, and where it is a fault, a sentence with what to do. */
 type Fact = readonly [text: string, fault?: string | false];
 type Probe = (machine: Installation, settings: NodeJS.ProcessEnv) => Promise<Fact>;
 
@@ -29,7 +29,7 @@ const MAX_BACKUP_AGE_MS = 36 * HOUR_MS;
 const MAX_WAITING_MS = HOUR_MS;
 /** certbot renews 30 days before the end. */
 const MIN_CERTIFICATE_MS = 14 * 24 * HOUR_MS;
-
+const NOT_STARTED: Fact = ['none, before the first start'];
 const MAX_ABSENT_MS = 60 * 24 * HOUR_MS;
 
 const time = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
@@ -70,13 +70,12 @@ const MAIL_QUERY = `select
 
 const mail: Probe = async ({ data }, settings) => {
   const { databaseUrl } = source(settings, undefined);
-  if (!databaseUrl && !hasSqlite(data)) return ['none, before the first start'];
-  let rows: object[] = [];
-  await asOwner(data, async () => {
-    rows = databaseUrl
-      ? await withClient(databaseUrl, async (client) => (await client.query(MAIL_QUERY)).rows)
-      : readRows(data, MAIL_QUERY);
-  });
+  if (!databaseUrl && !hasSqlite(data)) return NOT_STARTED;
+  const rows = await asOwner(data, async () =>
+    databaseUrl
+      ? withClient(databaseUrl, async (client) => (await client.query(MAIL_QUERY)).rows)
+      : readRows(data, MAIL_QUERY),
+  );
   const [row] = rows as [{ sent?: string; waiting?: string; reason?: string }];
   const last = row.sent ? `last sent ${time(new Date(Number(row.sent)))}` : 'none sent yet';
   const text = settings.NOX_SMTP_URL ? last : `${last}, into files: no mail server is set`;
@@ -114,33 +113,18 @@ const clock: Probe = async () => {
 };
 
 const administrators: Probe = async ({ data }, settings) => {
-  if (!source(settings, undefined).databaseUrl && !hasSqlite(data)) {
-    return ['none, before the first start'];
-  }
-  const found = { people: [] as { lastOn: string | null }[], isNamed: true };
-  await asOwner(
-    data,
-    async () =>
-      void Object.assign(found, await readAdministrators({ ...settings, DATA_DIR: data })),
-  );
-  const { people, isNamed } = found;
+  if (!source(settings, undefined).databaseUrl && !hasSqlite(data)) return NOT_STARTED;
+  const env = { ...settings, DATA_DIR: data };
+  const { people, isNamed } = await asOwner(data, () => readAdministrators(env));
   if (people.length === 0) {
-    return [
-      'none has signed in',
-      !isNamed && 'Nobody is an administrator: run nox admin add <email>.',
-    ];
+    const fault = 'Nobody is an administrator: run nox admin add <email>.';
+    return ['none has signed in', !isNamed && fault];
   }
-  const last =
-    people
-      .flatMap(({ lastOn }) => lastOn ?? [])
-      .sort()
-      .at(-1) ?? 'not known';
+  const days = people.flatMap(({ lastOn }) => lastOn ?? []);
+  const last = days.toSorted().at(-1) ?? 'not known';
   const isAbsent = Date.now() - Date.parse(last) > MAX_ABSENT_MS;
-  return [
-    `${people.length}, last here ${last}`,
-    isAbsent &&
-      `No administrator has been here since ${last}: if nobody looks after the site, run nox admin add <email>.`,
-  ];
+  const fault = `No administrator has been here since ${last}: if nobody looks after the site, run nox admin add <email>.`;
+  return [`${people.length}, last here ${last}`, isAbsent && fault];
 };
 
 const PROBES = { server, admins: administrators, disk, backup, mail, certificate, clock };
@@ -150,7 +134,7 @@ export async function readStatus(machine: Installation) {
   const settings = readSettings(machine);
   const facts: Record<string, string> = { version: VERSION };
   const faults = describeUnknown(settings);
-  // One after the other, because one of them acts as another user meanwhile.
+  // They run one after the other, because some act as another user meanwhile.
   for (const [name, probe] of Object.entries(PROBES)) {
     const [text, fault] = await probe(machine, settings).catch(({ message }: Error): Fact => [
       'unknown',

@@ -40,7 +40,7 @@ async function tryServer(): Promise<void> {
   }
 }
 
-/** What the maintainer scripts leave to a program. */
+/** Actions that the maintainer scripts call. */
 const ACTIONS: Record<string, () => Promise<void>> = {
   try: tryServer,
   async release() {

@@ -15,23 +15,23 @@ interface Inventory {
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 
-/** Parts of tools that builds contain: fonts, and what loads remotes. */
+/** Builds contain parts of these development packages: fonts, and the code that loads remotes. */
 const IN_BUILDS =
   /^(?:@fontsource-variable\/archivo|@module-federation\/(?:error-codes|runtime|runtime-core|sdk|webpack-bundler-runtime)|webpack)@/;
 
-/** What npm knows about a folder, in CycloneDX. @throws Error when something is not installed as the lock file says */
+/** Asks npm for the inventory of a folder, in CycloneDX. @throws Error when something is not installed as the lock file says */
 async function inventoryOf(cwd: string, ...options: string[]): Promise<Inventory> {
   const { stdout } = await execa('npm', ['sbom', '--sbom-format=cyclonedx', ...options], { cwd });
   return JSON.parse(stdout) as Inventory;
 }
 
-/** What the pages and the server depend on. npm leaves out what tools need, too, with `--omit=dev`. */
+/** Finds what pages and server depend on. `--omit=dev` of npm would leave out what the tools need, too. */
 async function packedFromWorkspace(): Promise<Component[]> {
   const options = ['--workspaces=false', '--package-lock-only'];
   const { components, dependencies } = await inventoryOf(WORKSPACE, ...options);
   const needs = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
   const refs = new Set(Object.entries(product.dependencies).map((one) => one.join('@')));
-  // A set goes on with what is added while it is read.
+  // The loop also visits what is added to the set meanwhile.
   for (const ref of refs) for (const needed of needs.get(ref) ?? []) refs.add(needed);
   return components.filter((one) => refs.has(one['bom-ref']) || IN_BUILDS.test(one['bom-ref']));
 }
@@ -41,7 +41,7 @@ const licenceOf = ({ licenses = [] }: Component): string =>
     .map(({ license, expression }) => expression ?? license?.id ?? license?.name)
     .join(', ') || 'see its files';
 
-/** What npm's registry knows about weaknesses; a sentence where it does not answer. */
+/** Asks npm's registry about known weaknesses. @returns its report, or a sentence where it does not answer, as JSON */
 async function audit(lib: string): Promise<string> {
   const { stdout, exitCode } = await execa('npm', ['audit', '--omit=dev', '--json'], {
     cwd: lib,

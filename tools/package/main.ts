@@ -30,7 +30,7 @@ Makes nox_<version>_<arch>.deb, by which a Debian machine becomes the site: docs
   --arch  of the machine (default: of this one)
   --to    the folder for it (default: dist/packages)`;
 
-/** Debian's names of architectures, and npm's. */
+/** npm's names of architectures by Debian's. */
 const ARCHITECTURES: Record<string, string> = { amd64: 'x64', arm64: 'arm64' };
 const HERE = Object.keys(ARCHITECTURES).find((arch) => ARCHITECTURES[arch] === process.arch);
 
@@ -44,17 +44,17 @@ const MAX_INSTALLED_MB = 300;
 
 const DEBIAN = join(import.meta.dirname, 'debian');
 const DOCUMENTS = 'usr/share/doc/nox';
-/** What packages bring for those who write programs. */
+/** Files of npm packages that only developers read. */
 const FOR_DEVELOPERS = /\.(?:map|[cm]?ts|md|markdown)$/;
 
-/** Of each package of the registry that we name. */
+/** The versions of the packages that our manifest names. */
 const VERSIONS: Record<string, string> = {
   ...product.devDependencies,
   ...product.dependencies,
   ...product.optionalDependencies,
 };
 
-/** Our programs; what comes from the registry stays in node_modules, beside them. */
+/** Bundles our programs. Packages of the registry stay in node_modules beside them. */
 async function bundlePrograms(lib: string): Promise<void> {
   await build({
     absWorkingDir: WORKSPACE,
@@ -110,7 +110,7 @@ async function removeUnused(lib: string, cpu: string): Promise<void> {
   }
 }
 
-/** What `nox` says of itself. */
+/** Writes the program `nox`, its manual page and its completion. */
 async function writeDescriptions(root: string): Promise<void> {
   const said = async (command: string) =>
     (await execa(process.execPath, [join(WORKSPACE, 'tools/nox/main.ts'), command])).stdout + '\n';

@@ -7,7 +7,7 @@ import { ReleaseError } from '../release/release-error.ts';
 import { entriesOf, readSite } from '../release/site.ts';
 import type { Store } from '../release/store.ts';
 
-/** Who has released, in the history. */
+/** The author of the package's releases in the history, followed by a version. */
 const AUTHOR = 'the package of NOX';
 const LOCK_TIMEOUT_MS = 60_000;
 
@@ -37,7 +37,7 @@ async function appsIn(builds: string): Promise<string[]> {
   return apps.toSorted(([, a], [, b]) => a - b).map(([app]) => app);
 }
 
-/** Releases what is the package's to release. @returns sentences about what was not */
+/** Releases the package's builds of the apps that `isOfPackage` allows. @returns sentences about the others */
 export async function releaseBuilds(
   root: Store,
   builds: string,
@@ -55,7 +55,7 @@ export async function releaseBuilds(
     );
   const by = { author: `${AUTHOR} ${version}` };
   for (const app of ours) {
-    // With builds of others each one must fit what is live; without them all follow at once.
+    // Where others have released an app, each build must fit what is live. Otherwise all are released as a whole.
     const options = {
       app,
       root,
