@@ -15,7 +15,7 @@ import { fieldOfColumn } from '#platform/database/field-columns.ts';
 import { countRows, findRow, insertRows } from '#platform/database/rows.ts';
 import { type Database, memoizeByRevision } from '#platform/database/revisions.ts';
 import { type Db, type Tables } from '#platform/database/schema.ts';
-import { HttpError } from '#platform/errors/http-error.ts';
+import { invalid } from '#platform/errors/http-error.ts';
 import { imagesAt } from '../images/image-rows.ts';
 import { columnsOf, type ContentKind, entityOf, filesOf, storedInput } from './content-kind.ts';
 
@@ -55,31 +55,32 @@ const FIRST_ROW = {
   ...columnsOf(society, FIRST_SOCIETY),
 } as Tables['society'];
 
+const readRow = async (db: Db) => (await findRow(db, 'society', SOCIETY_ID)) ?? FIRST_ROW;
+
 export async function readSociety(db: Db): Promise<SocietyInput> {
-  const row = (await findRow(db, 'society', SOCIETY_ID)) ?? FIRST_ROW;
-  return storedInput(society, row) as SocietyInput;
+  return storedInput(society, await readRow(db)) as SocietyInput;
 }
 
-/** What mails and calendar files say at the moment. */
+/** The name that mails and calendar files say. */
 export const readSocietyName = async (db: Db): Promise<string> => (await readSociety(db)).name;
 
 export type LiveSociety = () => Promise<{ society: Society; id: string }>;
 
-/** The society as it was last read, and a hash of it: pages are still shown when the database is gone. The function never throws. */
+/** The society as it was last read, and a hash of it. The function never throws, so that pages are shown without the database, too. */
 export function liveSociety({ db, revisions }: Database): LiveSociety {
   const identified = (one: Society) => ({
     society: one,
     id: createHash('sha256').update(JSON.stringify(one)).digest('base64url').slice(0, 12),
   });
   const read = memoizeByRevision(revisions, 'society', async () => {
-    const row = (await findRow(db, 'society', SOCIETY_ID)) ?? FIRST_ROW;
+    const row = await readRow(db);
     return identified(entityOf(society, row, await imagesAt(db, filesOf(society, row))));
   });
   let last = identified({ _id: SOCIETY_ID, ...FIRST_SOCIETY });
   return async () => (last = await Promise.resolve(read()).catch(() => last));
 }
 
-/** What names a choice of the society, in which column. */
+/** Tables whose items are in a section or style of the society, by its name in a column. */
 const USES = [
   {
     field: 'teamSections',
@@ -100,7 +101,7 @@ const USES = [
 ] as const;
 type Use = (typeof USES)[number];
 
-/** Items follow the new names of what they are in, all in one statement: names may be swapped. @throws HttpError 400 `invalid` for a choice that is used and is gone */
+/** Gives items the new names of their sections or styles, in one statement, since names may be swapped. @throws HttpError 400 `invalid` for a choice that is used and is gone */
 async function moveItems(
   transaction: Db,
   { field, table, column, group, noun }: Use,
@@ -115,7 +116,7 @@ async function moveItems(
     if (count === 0) continue;
     const are = count === 1 ? 'is' : 'are';
     const message = `${pluralize(count, noun)} ${are} in ${name}: move ${count === 1 ? 'it' : 'them'} first, then remove it.`;
-    throw new HttpError(400, 'invalid', message, [{ path: field, message }]);
+    throw invalid(field, message);
   }
   const renamed = stored.flatMap(({ id, name }) => {
     const now = sent.find((one) => one.id === id)?.name ?? name;
@@ -148,26 +149,26 @@ const isGone = ({ id, name }: Choice, stored: readonly Choice[], sent: readonly 
     (one) => one.id === id || (one.name === name && !stored.some((former) => former.id === one.id)),
   );
 
-const useOf = (table: Use['table']) => USES.find((use) => use.table === table)!;
+/** @returns the names of the sections or styles that items of a table are in */
+async function readNames(db: Db, table: Use['table']) {
+  const use = USES.find((one) => one.table === table)!;
+  return { ...use, names: (await readSociety(db))[use.field].map(({ name }) => name) };
+}
 
 /** @throws HttpError 400 `invalid` when the society has no such section or style */
 export async function requireChoice(db: Db, table: Use['table'], name: string): Promise<void> {
-  const { field, column, label } = useOf(table);
-  const names = (await readSociety(db))[field].map((one) => one.name);
-  if (names.includes(name)) return;
-  const message = `${label} must be one of ${names.join(', ')}.`;
-  const path = fieldOfColumn(column);
-  throw new HttpError(400, 'invalid', message, [{ path, message }]);
+  const { names, column, label } = await readNames(db, table);
+  if (!names.includes(name))
+    throw invalid(fieldOfColumn(column), `${label} must be one of ${names.join(', ')}.`);
 }
 
-/** What was in a choice that is gone or has another name by now comes back in the last one. */
+/** An item whose section or style is gone, or has another name by now, comes back in the last one. */
 export async function restoreIntoChoice<Row extends object>(
   db: Db,
   table: Use['table'],
   row: Row,
 ): Promise<{ changes: Partial<Row>; note: string } | undefined> {
-  const { field, column } = useOf(table);
-  const names = (await readSociety(db))[field].map((one) => one.name);
+  const { names, column } = await readNames(db, table);
   const name = (row as Record<string, unknown>)[column];
   if (names.includes(name as string)) return undefined;
   const last = names.at(-1)!;
@@ -197,7 +198,7 @@ async function insertVersion(
   await transaction.deleteFrom('society_versions').where('id', 'not in', stay).execute();
 }
 
-/** What saves have replaced, the latest first. */
+/** Versions that saves have replaced, the latest first. */
 export async function listVersions(db: Db): Promise<SocietyVersion[]> {
   const query = db.selectFrom('society_versions').selectAll();
   const rows = await query.orderBy('created_at', 'desc').execute();
