@@ -4,7 +4,7 @@ import type { Image } from './content-fields.ts';
 /* The society's words as pages read them, without zod: the first load has no validator. */
 
 declare global {
-  /** What the server tells every page, and what renders it; an earlier server does not. Documents have what islands need. */
+  /** The server gives it to every page and renderer, earlier servers do not. A document has only what its islands need. */
   var noxSociety: Partial<Words> | undefined;
 }
 
@@ -14,7 +14,7 @@ const chosen = (names: readonly string[]) =>
 /** The id of the one item, in addresses such as those of other contents. */
 export const SOCIETY_ID = '50c1e7a0-0000-4000-8000-000000000000';
 
-/** What a site says of itself until its society says it: the texts of the specification. */
+/** The texts of the specification, which a site has until its society writes others. */
 export const FIRST_SOCIETY = {
   name: 'NOX',
   description:

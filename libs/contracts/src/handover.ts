@@ -3,13 +3,13 @@ import { Role } from './staff.ts';
 import { requiredEmail, requiredLine, optionalLine } from './text.ts';
 import { localDate } from './time-of-day.ts';
 
-/* What the next administrators have to know: who may do what, who holds what, and what one hands over. */
+/* The next administrators have to know who may do what, who holds what, and what is handed over. */
 
 /** A person whose account may do something, or who is named in the server's settings. */
 export const HandoverPerson = z.object({
   name: z.string(),
   roles: z.array(Role),
-  /** What makes them an administrator: `NOX_ADMINS`, a claim of Firebase, or neither. */
+  /** They are an administrator by `NOX_ADMINS`, by a claim of Firebase, or by neither. */
   source: z.enum(['settings', 'claim', 'invitation']),
   /** The day by UTC on which the account last used the administration; null where none was recorded. */
   lastOn: z.string().nullable(),

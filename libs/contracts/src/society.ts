@@ -32,7 +32,7 @@ const color = (label: string) =>
       if (message) context.addIssue(message);
     });
 
-/** What members or tutorials are sorted into. Its id stays when it is renamed, and so does what is in it. */
+/** A section of the team, or a dance style. Its id stays when it is renamed, and so do the items in it. */
 const Choice = z.strictObject({
   id: z
     .string()
@@ -80,7 +80,7 @@ export const SocietyInput = z.strictObject({
       second: shortLine('Second line'),
       text: requiredParagraph('Paragraph'),
       glimpseText: shortLine('Text of the link'),
-      /** Without it there is no link. */
+      /** There is no link while it is empty. */
       glimpseUrl: optionalWebUrl('Video link'),
     })
     .default(FIRST_SOCIETY.hero),
@@ -208,7 +208,7 @@ export const Society = z.object({
 });
 export type Society = z.infer<typeof Society>;
 
-/** What a save of the society replaced. Saving it again brings it back. */
+/** A version that a save of the society replaced. To save it again brings it back. */
 export const SocietyVersion = z.object({
   _id: z.string(),
   /** ISO time of the save that replaced it. */

@@ -15,7 +15,7 @@ import { newKey } from './new-key.ts';
 import { useAnnounce } from './overlay/toasts.tsx';
 import { useChange } from './use-change.ts';
 
-/** @returns the key of a request: that of the last one where it is the same, whose response may be lost, so that it is done once */
+/** @returns a function that makes the key of a request; a repeated request gets the same key, so that it is done once when its response was lost */
 export function useRequestKey() {
   const last = useRef({ text: '', key: '' });
   return (request: unknown): string => {
@@ -41,14 +41,14 @@ export function setIssues<Values extends FieldValues>(
 
 interface Action<Result, Variables> {
   call: (variables: Variables) => Promise<Result>;
-  /** What it did, in words, unless the page itself shows that. */
+  /** Says what was done, unless the page itself shows that. */
   said?: (result: Result, variables: Variables) => string;
   subject?: string;
   onDone?: (result: Result, variables: Variables) => void;
-  /** What was not done, where it fails: "Nothing was sent." */
+  /** Says what was not done when the call fails, such as "Nothing was sent." */
   failed: string;
   announcesFailure?: boolean;
-  /** What shows it; also after a failure, since others may have changed it meanwhile. */
+  /** Queries that are fetched again, also after a failure, since others may have changed something meanwhile. */
   refreshes: readonly QueryKey[];
 }
 
@@ -72,7 +72,7 @@ export function useAction<Result, Variables = void>(action: Action<Result, Varia
       onDone?.(result, variables);
     },
     onError: (reason) => {
-      // What would say it was left meanwhile.
+      // A page that was left shows no failure.
       if (announcesFailure || !isShown.current)
         announce('negative', changeFailureText(reason, failed), subject);
     },
@@ -113,7 +113,7 @@ export function useFormAction<Values extends FieldValues, Result, Sent = Values>
       isBusy: change.isPending,
       failure: isBeside ? undefined : change.failure,
       onSubmit() {
-        // What the server said of the former values would stop the form.
+        // Errors from the server about the former values would stop the form.
         form.clearErrors();
         void send();
       },

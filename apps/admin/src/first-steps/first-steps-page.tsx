@@ -56,7 +56,7 @@ function FirstStepsPage() {
   const uid = useAuth(({ user }) => user?.uid) ?? '';
   const first = useAccount(uid)?.firstStep ?? null;
   const queryClient = useQueryClient();
-  // What other administrators do meanwhile does not take a form away.
+  // A form stays when another administrator finishes its step meanwhile.
   const [step, setStep] = useState(first);
   const shown = useRef(step);
   const { mutate: finish } = useAction({

@@ -27,7 +27,7 @@ interface Tick {
   isTicked: boolean;
 }
 
-/** What the society holds and what one asks, which both people of a handover tick. */
+/** Shows what the society holds and what to ask. Both people of a handover tick each line. */
 export function Lines({ lines, mayTick }: LinesProps) {
   const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; line?: HandoverLine }>();
   const close = () => setDialog(undefined);

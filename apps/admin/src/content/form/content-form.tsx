@@ -91,7 +91,7 @@ export function ContentForm(props: ContentFormProps) {
   );
 }
 
-/** What follows a save: the list, with the item in sight; a kind without a list stays where it is. */
+/** After a save the list is shown, with the item in sight. A kind without a list stays on its page. */
 function useDone({ kind, onDone }: ContentFormProps, listAddress: string) {
   const navigate = useNavigate();
   return (saved?: string) => {

@@ -65,7 +65,7 @@ export function ChoiceControl({ name, field: described }: ControlProps) {
     enabled: choices !== undefined,
   });
   const named = choices && society ? society[choices].map((one) => one.name) : [];
-  // What is chosen stays to be seen until the options are there, and when it is none of them any more.
+  // The chosen name is shown also before the options are fetched, and when it is none of them any more.
   const options = described.options ?? [...new Set([...named, ...(value ? [value] : [])])];
   const required = placeholder ? true : undefined;
   const props = { label, required, options, placeholder };

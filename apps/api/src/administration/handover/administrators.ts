@@ -13,7 +13,7 @@ export interface Person extends HandoverPerson {
 export const isStillListed = ({ uid, email }: SignInRow, listed: readonly string[]): boolean =>
   listed.some((entry) => isListed(entry, uid, email));
 
-/** The latest of each address: an account that was deleted and made again has another uid. */
+/** Reads the latest sign-in of each address, since an account that was deleted and made again has another uid. */
 export async function readSignIns(db: Db): Promise<SignInRow[]> {
   const rows = await db.selectFrom('sign_ins').selectAll().orderBy('last_on', 'desc').execute();
   const latest = new Map(
@@ -23,10 +23,13 @@ export async function readSignIns(db: Db): Promise<SignInRow[]> {
 }
 
 /**
- * Who may do something, by their names: who has joined by an invitation and whose access has not ended; who was an
- * administrator by a claim or by `NOX_ADMINS` when they were last here, unless that has ended, or `NOX_ADMINS` names them no
- * more; and each other name in `NOX_ADMINS`, which is nobody yet. An address in `NOX_ADMINS` that its account has not verified
- * is such a name. An invitation that was not accepted is nobody. A person may be several of these, and is one.
+ * Lists who may do something, in the order of their names:
+ * - people who have joined by an invitation, and whose access has not ended
+ * - accounts that were administrators by a claim or by `NOX_ADMINS` at their last visit, unless that access has ended, or
+ *   `NOX_ADMINS` does not name them any more
+ * - each other name in `NOX_ADMINS`, such as an address that its account has not verified: it has no account yet
+ *
+ * A person who is several of these is listed once. Invitations that were not accepted are not listed.
  * @param listed `NOX_ADMINS`
  */
 export async function readPeople(db: Db, listed: readonly string[]): Promise<Person[]> {
@@ -59,6 +62,6 @@ export async function readPeople(db: Db, listed: readonly string[]): Promise<Per
   return [...people.values(), ...unknown].toSorted((one, other) => byName(one.name, other.name));
 }
 
-/** Who could administer today: a name that never signed in could not. */
+/** The people who could administer the site today. A name with which no account has signed in could not. */
 export const administratorsOf = (people: readonly Person[]): Person[] =>
   people.filter(({ uid, roles }) => uid !== null && roles.includes('administrator'));

@@ -19,7 +19,7 @@ import {
   tickLine,
 } from './handover.ts';
 
-/** What the next administrators have to know, and how an administrator hands over to another one. */
+/** Routes of the page Handover: the next administrators read there what they have to know, and an administrator hands over to another one. */
 export async function handoverRoutes(
   app: FastifyInstance,
   options: Database & { registry: Registry; config: HandoverOptions },

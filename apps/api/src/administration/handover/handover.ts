@@ -26,11 +26,11 @@ export interface HandoverOptions {
 
 export const LINE = 'Line';
 
-/** @returns the society's date */
+/** The date in the society's time zone. */
 export const readToday = async (db: Db, timeZone: string): Promise<string> =>
   zonedTime(await readExpiryTime(db), timeZone).slice(0, 10);
 
-/** From a month before the day until which something is paid. */
+/** Whether the day until which something is paid is at most a month ahead. */
 export const isDue = (paidUntil: string | null, today: string): boolean =>
   paidUntil !== null &&
   Temporal.PlainDate.from(paidUntil).subtract({ months: 1 }).toString() <= today;
@@ -90,11 +90,11 @@ export async function describeHandover(
   };
 }
 
-/** Nobody waits longer: a later day is a typing error. */
+/** A later day is a typing error, since nobody plans so far ahead. */
 const MAX_DAYS = 366;
 
 /**
- * Begins a handover to a person, who is made an administrator, or changes its day. There is one at a time.
+ * Begins a handover to a person, who becomes an administrator, or changes its last day. There is one at a time.
  * @throws HttpError 400; 409 `handover_open`, `own_access`
  */
 export async function beginHandover(
@@ -167,7 +167,7 @@ export async function addLine(call: AccountWriting & { body: HandoverLineInput }
   await recordChange(call, 'staff', 'created', { fields });
 }
 
-/** Who has ticked what it said before has not seen what it says now. @throws HttpError 404, 412 */
+/** Removes ticks, since whoever ticked the line has not seen its new text. @throws HttpError 404, 412 */
 export async function changeLine(call: LineCall<HandoverLineInput>): Promise<void> {
   const { id, version, ...row } = await findLine(call);
   requireVersion(LINE, { version }, call.expected);

@@ -12,13 +12,13 @@ const milestoneOf = (step: FirstStep) => `${BEGUN}: ${step}`;
 const insertMilestone = (transaction: Db, name: string) =>
   insertNew(transaction, 'milestones', { name, created_at: creationTime() });
 
-/** Part of the transaction that fills a new database, where that has no sample content. */
+/** Called in the transaction that fills a new database, unless it gets sample content. */
 export const beginFirstSteps = (transaction: Db) => insertMilestone(transaction, BEGUN);
 
 /**
- * The first step that no administrator has done or skipped, for whichever of them comes next: who comes back goes on where
- * the last one stopped, and two at once see the same. Undefined after all of them, for a site that was begun by an earlier
- * release or with sample content, and where something was changed before any step, but for who may sign in.
+ * The first step that no administrator has done or skipped: whoever comes next goes on where the last one stopped, and two at
+ * once see the same. It is undefined after all steps, for a site of an earlier release or with sample content, and where
+ * anything but staff was changed before the first step.
  */
 export async function nextFirstStep(db: Db): Promise<FirstStep | undefined> {
   const milestones = db.selectFrom('milestones').select('name').where('name', 'like', `${BEGUN}%`);
@@ -30,7 +30,7 @@ export async function nextFirstStep(db: Db): Promise<FirstStep | undefined> {
   return FirstStep.options.find((step) => !names.includes(milestoneOf(step)));
 }
 
-/** Part of a transaction. One that is done already stays so. */
+/** Called in a transaction. A step that is done already stays so. */
 export async function markFirstSteps(transaction: Db, steps: readonly FirstStep[]): Promise<void> {
   for (const step of steps) await insertMilestone(transaction, milestoneOf(step));
 }
