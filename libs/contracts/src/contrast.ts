@@ -1,3 +1,5 @@
+import { FIRST_SOCIETY } from './first-society.ts';
+
 type Channels = [red: number, green: number, blue: number];
 
 const channelsOf = (color: string) =>
@@ -50,6 +52,18 @@ export const readableColor = (color: string): string =>
 /** The darker companion of an accent, on which words are chalk. */
 export const deepColor = (color: string): string =>
   mixUntil(color, 0, (mixed) => contrastOf(mixed, CHALK) >= MIN_CONTRAST);
+
+/** The custom properties that give a page a society's colours. The first accent has its companion in the stylesheets. */
+export const colorProperties = ({
+  accent,
+  highlight,
+}: typeof FIRST_SOCIETY.colors): Record<string, string> => ({
+  ...(accent !== FIRST_SOCIETY.colors.accent && {
+    '--light': accent,
+    '--light-deep': deepColor(accent),
+  }),
+  '--lamp': highlight,
+});
 
 /** Says which colour works where `color` cannot be read; undefined where it can. @param label starts the sentence */
 export function contrastRefusal(label: string, color: string): string | undefined {

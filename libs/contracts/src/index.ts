@@ -435,7 +435,14 @@ export {
   SOCIETY_ID,
   taglineOf,
 } from './first-society.ts';
-export { contrastOf, contrastRefusal, deepColor, MIN_CONTRAST, readableColor } from './contrast.ts';
+export {
+  colorProperties,
+  contrastOf,
+  contrastRefusal,
+  deepColor,
+  MIN_CONTRAST,
+  readableColor,
+} from './contrast.ts';
 export { TEAM_MEMBER_FIELDS, TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { hasHiddenCharacters } from './hidden-characters.ts';
 export { asciiDigits } from './phone-number.ts';

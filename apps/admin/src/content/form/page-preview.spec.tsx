@@ -82,12 +82,15 @@ describe('the preview of the public page', () => {
     expect(screen.getByRole('button', { name: 'Desktop' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('takes its links out of the way of the keyboard, and is closed by Escape from within', async () => {
+  it('has the colours of the society, and takes its links out of the way of the keyboard, and is closed by Escape from within', async () => {
+    globalThis.noxSociety = { colors: { accent: '#58d6a0', highlight: '#7be0ff' } };
     await openPreview();
     const page = (await frame()).contentDocument!;
     // jsdom loads no `srcdoc` in a sandbox.
     page.body.innerHTML = '<a href="/">Home</a>';
     fireEvent.load(await frame());
+    globalThis.noxSociety = undefined;
+    expect(page.documentElement.style.getPropertyValue('--light')).toBe('#58d6a0');
     expect(page.querySelector('a')).toHaveAttribute('tabindex', '-1');
     fireEvent.keyDown(page.body, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -1,4 +1,5 @@
 import { ApiError } from '@nox/api-client';
+import { colorProperties, currentSociety, type SocietyInput } from '@nox/contracts';
 import { Button, classNames, Dialog, QueryContent, tools, ui } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { queryOptions } from '@tanstack/react-query';
@@ -95,7 +96,13 @@ function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
           }
         >
           {(page) => (
-            <PreviewFrame {...page} width={width} name={nameOf(kind, input)} onEscape={onClose} />
+            <PreviewFrame
+              {...page}
+              width={width}
+              name={nameOf(kind, input)}
+              colors={(input as Partial<SocietyInput>).colors ?? currentSociety().colors}
+              onEscape={onClose}
+            />
           )}
         </QueryContent>
       </div>
@@ -132,11 +139,12 @@ interface PreviewFrameProps {
   width: PreviewWidth;
   /** The heading of the previewed item, at which the page is shown. */
   name: string;
+  colors: SocietyInput['colors'];
   onEscape: () => void;
 }
 
 /** A page in a frame as wide as a device, made smaller where the frame has less room. Nothing in it can run. */
-function PreviewFrame({ html, urls, width, name, onEscape }: PreviewFrameProps) {
+function PreviewFrame({ html, urls, width, name, colors, onEscape }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const room = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -159,6 +167,9 @@ function PreviewFrame({ html, urls, width, name, onEscape }: PreviewFrameProps) 
   const handleLoad = () => {
     const { contentDocument: page } = frame.current!;
     if (!page) return;
+    // The policy of the page around it allows no inline styles in the markup.
+    const { style } = page.documentElement;
+    for (const entry of Object.entries(colorProperties(colors))) style.setProperty(...entry);
     showItem(frame.current!, name);
     // What does nothing is no stop on the way to the button after the frame. The frame itself scrolls by keys.
     for (const control of page.querySelectorAll<HTMLElement>(CONTROLS)) control.tabIndex = -1;

@@ -1,7 +1,7 @@
 import { type PageFiles, type PreloadedFile } from '@nox/release-format';
 import { type DeferredScripts, jsonElement } from '@nox/release-format/page-template';
 import {
-  deepColor,
+  colorProperties,
   fillWords,
   FIRST_SOCIETY,
   listAll,
@@ -173,13 +173,14 @@ export const NO_STYLES: InlineStyles = { html: '', sources: [] };
 /** Adds the society's colours, unless they are those of the stylesheets. Paper has its own. */
 export function withColors(
   { html, sources }: InlineStyles,
-  { colors: { accent, highlight } }: Pick<Society, 'colors'>,
+  { colors }: Pick<Society, 'colors'>,
 ): InlineStyles {
   const first = FIRST_SOCIETY.colors;
-  if (accent === first.accent && highlight === first.highlight) return { html, sources };
-  const deep =
-    accent === first.accent ? '' : `--light:${accent};--light-deep:${deepColor(accent)};`;
-  const css = `@media screen{:root:root{${deep}--lamp:${highlight}}}`;
+  if (colors.accent === first.accent && colors.highlight === first.highlight) {
+    return { html, sources };
+  }
+  const properties = Object.entries(colorProperties(colors)).map((one) => one.join(':'));
+  const css = `@media screen{:root:root{${properties.join(';')}}}`;
   return { html: `${html}\n    <style>${css}</style>`, sources: [...sources, cspHash(css)] };
 }
 
