@@ -15,6 +15,8 @@ import {
 } from './text.ts';
 
 const MAX_NAME = 80;
+/** Headings that a site begins with have the name in them. */
+const MAX_HEADING = 120;
 const MAX_CHOICES = 20;
 
 const shortLine = (label: string, max = MAX_NAME) =>
@@ -79,7 +81,7 @@ export const SocietyInput = z.strictObject({
       first: shortLine('First line'),
       second: shortLine('Second line'),
       text: requiredParagraph('Paragraph'),
-      glimpseText: shortLine('Text of the link'),
+      glimpseText: shortLine('Text of the link', MAX_HEADING),
       /** There is no link while it is empty. */
       glimpseUrl: optionalWebUrl('Video link'),
     })
@@ -89,7 +91,7 @@ export const SocietyInput = z.strictObject({
     .default(FIRST_SOCIETY.family),
   about: z
     .strictObject({
-      title: shortLine('Heading'),
+      title: shortLine('Heading', MAX_HEADING),
       intro: optionalLine('Introduction'),
       styles: z.array(shortLine('Style')).max(MAX_CHOICES, `At most ${MAX_CHOICES} styles.`),
       text: requiredParagraph('Text'),

@@ -33,6 +33,15 @@ describe.each(engines)('the society on $name', ({ open }) => {
     expect((await api.get(`${PATH}/changes`)).json()).toMatchObject([{ fields: ['name'] }]);
   });
 
+  it('has the longest name in the texts that begin with one', async () => {
+    const name = 'Ü'.repeat(80);
+    const texts = {
+      hero: { ...FIRST_SOCIETY.hero, glimpseText: `A Glimpse of ${name} !` },
+      about: { ...FIRST_SOCIETY.about, title: `About ${name}` },
+    };
+    expect((await save({ name, ...texts })).json()).toMatchObject({ name, ...texts });
+  });
+
   it('has what a save replaced as a version, which is saved again to bring it back', async () => {
     await save({ name: 'Adaa' });
     await save({ name: 'Adaa' });
