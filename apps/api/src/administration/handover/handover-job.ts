@@ -52,7 +52,7 @@ function absence(people: readonly Person[], since: string, today: string): Notic
   const days = daysBetween(last, today);
   if (!(days >= MAX_ABSENT_DAYS)) return [];
   const text = `No administrator has signed in since ${dayOf(last)}. If nobody looks after the site any more, hand it over to somebody. ${namesOf(people)}`;
-  const subject = 'Nobody has looked after NOX for two months';
+  const subject = 'Nobody has looked after the site for two months';
   return [{ fact: `absent:${last}:${Math.floor(days / 30)}`, subject, text }];
 }
 
@@ -72,7 +72,7 @@ async function findNotices(db: Db, people: readonly Person[], today: string): Pr
 const waiting = ({ id, ends_on, from_name, to_name }: HandoverRow): Notice => ({
   fact: `handover-waits:${id}:${ends_on}`,
   subject: 'A handover waits, as nobody else is an administrator',
-  text: `The access of ${from_name} was to end with ${dayOf(ends_on)}. It has not, as nobody else could administer NOX: ${to_name} has not joined, or their access has ended. It ends as soon as another administrator has joined.`,
+  text: `The access of ${from_name} was to end with ${dayOf(ends_on)}. It has not, as nobody else could administer the site: ${to_name} has not joined, or their access has ended. It ends as soon as another administrator has joined.`,
 });
 
 /** To each administrator and the security contact, who have not had it. */
@@ -138,7 +138,7 @@ async function announceUnlisted(
     const before = 'administrator';
     await recordChange(call, 'staff', 'deleted', { itemId: uid, fields: ['settings'], before });
     const subject = 'The settings of the server name an administrator no more';
-    const text = `${email ?? uid} was an administrator of NOX by the setting NOX_ADMINS, which does not name them any more. ${namesOf(administratorsOf(people))}`;
+    const text = `${email ?? uid} was an administrator by the setting NOX_ADMINS, which does not name them any more. ${namesOf(administratorsOf(people))}`;
     notices.push({ fact: `settings:${uid}:${today}`, subject, text, others: [email] });
   }
   return messagesFor(transaction, notices, people, settings);

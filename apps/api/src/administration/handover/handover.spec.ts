@@ -271,7 +271,7 @@ describe.each(engines)('handover on $name', ({ open }) => {
     expect(await mails()).toEqual([]);
     await watch(60);
     await watch(61);
-    const subject = 'Nobody has looked after NOX for two months';
+    const subject = 'Nobody has looked after the site for two months';
     expect((await mails()).sort()).toEqual(
       [
         [OLD, subject],
