@@ -23,7 +23,7 @@ export const AuditionApplication = z.strictObject({
   emailAddress: requiredEmail('Email address'),
   branch: requiredLine('Branch'),
   rateYourself: z.number(RATING).min(0, RATING).max(10, RATING),
-  whyNox: optionalParagraph('Why NOX'),
+  whyNox: optionalParagraph('The reason'),
   otherSkills: optionalParagraph('Other skills'),
   danceStyle: requiredLine('Dance style'),
   danceVideoUrl: optionalWebUrl('Dance video'),

@@ -1,4 +1,4 @@
-import { fieldNames, fieldOf, recordOf, Registration } from './index.ts';
+import { AuditionApplication, fieldNames, fieldOf, recordOf, Registration } from './index.ts';
 
 describe('the description of a field', () => {
   it.each(fieldNames.filter((name) => fieldOf(name).control !== 'age'))(
@@ -18,5 +18,7 @@ describe('the description of a field', () => {
     globalThis.noxSociety = { name: 'Adaa' };
     expect(texts()).toEqual(['Why Adaa?', 'Why Adaa', 'Why Adaa']);
     globalThis.noxSociety = undefined;
+    const tooLong = AuditionApplication.shape.whyNox.safeParse('a'.repeat(9_000));
+    expect(tooLong.error!.message).toContain('The reason must have at most');
   });
 });

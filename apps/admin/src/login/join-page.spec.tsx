@@ -60,7 +60,7 @@ describe('an invitation', () => {
     const received = offer();
     const { router } = open();
     expect(await screen.findByText(/^Hello Isha/)).toHaveTextContent(
-      'Until Thursday 10 December, 18:00 you can join:',
+      'can join until Thursday 10 December, 18:00:',
     );
     expect(screen.getByRole('listitem')).toHaveTextContent(
       'Content: The team, tutorials, achievements and audition rules.',

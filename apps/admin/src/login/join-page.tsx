@@ -102,8 +102,8 @@ function Invitation({ token, offer }: { token: string; offer: StaffOffer }) {
   return (
     <>
       <p>
-        Hello {name}, you are invited to work on {societyName()}. Until {formatDeadline(expiresAt)}{' '}
-        you can join:
+        Hello {name}, you are invited to work on {societyName()} and can join until{' '}
+        {formatDeadline(expiresAt)}:
       </p>
       <ul className={ui.stack2}>
         {roles.map((role) => (
