@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { apiForEach, openApi } from '../../../test/api.ts';
+import { apiForAll, apiForEach, openApi } from '../../../test/api.ts';
 import { pageCache } from './page-cache.ts';
 import { localTime, setSeason } from '../../../test/seasons.ts';
 import {
@@ -437,7 +437,7 @@ const remotesIn = (html: string) => {
 };
 
 describe('the pages of a remote inside the layout of another', () => {
-  const api = apiForEach({ publicUrl: 'https://nox.example.org' });
+  const api = apiForAll({ publicUrl: 'https://nox.example.org' });
   const put = (path: string, content: unknown) => putWebFile(api, path, content);
   const get = (url: string) => api.app.inject({ url, headers: { accept: 'text/html' } });
 
@@ -489,9 +489,12 @@ describe('the pages of a remote inside the layout of another', () => {
   it('are named in the log by their own remote, whichever of the two failed', async () => {
     const logged = jest.spyOn(api.app.log, 'error');
     const build = serverBuild("if (path === '/events') throw new Error('no events')");
-    await put('static/js/public-site/s1/server.cjs', build);
+    const site = registryEntry('public-site', '/', 's2');
+    await put('static/js/remotes.json', { remotes: [site, EVENTS] });
+    await put('static/js/public-site/s2/pages.json', pageHeads('/', '/team'));
+    await put('static/js/public-site/s2/server.cjs', build);
     expect(contentOf((await get('/events')).body)).toBe('');
-    const fields = { remote: 'events', version: 'e1', folder: '/static/js/public-site/s1/' };
+    const fields = { remote: 'events', version: 'e1', folder: '/static/js/public-site/s2/' };
     expect(logged).toHaveBeenCalledWith(expect.objectContaining(fields), expect.anything());
   });
 
