@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Readable } from 'node:stream';
 import { execa } from 'execa';
 
 /** An empty system and what apt has fetched stay here between runs, outside of the workspace. */
@@ -67,36 +68,10 @@ export async function debianRoot() {
     put: (from: string, path: string) => cp(from, within(path)),
     /** Starts a service with the command line, the user and the environment of its unit. */
     async start(unit: string) {
-      const settings = settingsOf(await read(`/usr/lib/systemd/system/${unit}.service`));
-      const files = (settings.EnvironmentFile ?? []).map(async (file) => linesOf(await read(file)));
-      const assignments = [
-        ...(settings.Environment ?? []).flatMap((line) => line.split(' ')),
-        ...(await Promise.all(files)).flat(),
-      ];
-      const command = ['env', '-i', ...assignments, ...settings.ExecStart![0]!.split(' ')];
-      const args = inRoot(
-        'setpriv',
-        `--reuid=${settings.User![0]}`,
-        '--regid=nox',
-        '--clear-groups',
-        ...command,
-      );
+      const args = inRoot(...(await commandOf(unit, read)));
       const child = spawn('unshare', args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
       running.push(child);
-      let said = '';
-      child.stderr.on('data', (chunk) => (said += chunk));
-      const exitCode = once(child, 'exit').then(([code]) => code as number | null);
-      const listening = new Promise<string>((resolve) => {
-        child.stdout.on('data', (chunk) => {
-          const url = /^NOX listens on (\S+)$/m.exec(String(chunk))?.[1];
-          if (url) resolve(url);
-        });
-      });
-      const failure = exitCode.then((code) => {
-        throw new Error(`${unit} ended with exit code ${code}: ${said}`);
-      });
-      const url = await Promise.race([listening, failure]);
-      failure.catch(() => undefined);
+      const { url, exitCode } = await listening(child, unit);
       const stop = async () => {
         child.kill();
         return exitCode;
@@ -108,6 +83,38 @@ export async function debianRoot() {
       await rm(root, { recursive: true, force: true });
     },
   };
+}
+
+/** The command line of a unit, as its user and with its environment. */
+async function commandOf(unit: string, read: (path: string) => Promise<string>): Promise<string[]> {
+  const settings = settingsOf(await read(`/usr/lib/systemd/system/${unit}.service`));
+  const files = (settings.EnvironmentFile ?? []).map(async (file) => linesOf(await read(file)));
+  const assignments = [
+    ...(settings.Environment ?? []).flatMap((line) => line.split(' ')),
+    ...(await Promise.all(files)).flat(),
+  ];
+  const user = [`--reuid=${settings.User![0]}`, '--regid=nox', '--clear-groups'];
+  const program = settings.ExecStart![0]!.split(' ');
+  return ['setpriv', ...user, 'env', '-i', ...assignments, ...program];
+}
+
+/** Waits until a server writes its address. @throws Error with what it wrote when it ends before */
+async function listening(child: ChildProcessByStdio<null, Readable, Readable>, unit: string) {
+  let said = '';
+  child.stderr.on('data', (chunk) => (said += chunk));
+  const exitCode = once(child, 'exit').then(([code]) => code as number | null);
+  const address = new Promise<string>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      const url = /^NOX listens on (\S+)$/m.exec(String(chunk))?.[1];
+      if (url) resolve(url);
+    });
+  });
+  const failure = exitCode.then((code) => {
+    throw new Error(`${unit} ended with exit code ${code}: ${said}`);
+  });
+  const url = await Promise.race([address, failure]);
+  failure.catch(() => undefined);
+  return { url, exitCode };
 }
 
 /** The lines of a unit or environment file, without comments and empty ones. */
