@@ -22,36 +22,15 @@ export function pendingAt({ candidates, places }: Pick<Deliberation, 'candidates
 type SelectDialogProps = Deliberation & { onClose: () => void };
 
 /** Selects who is above the line, and chosen ones of those whom it divides, in one call. */
-export function SelectDialog({ onClose, ...deliberation }: SelectDialogProps) {
-  const { candidates, places, decisions, progress } = deliberation;
-  const [{ sure, tied, decided }] = useState(() => pendingAt(deliberation));
+export function SelectDialog(props: SelectDialogProps) {
+  const { candidates, places, progress, onClose } = props;
+  const [{ sure, tied, decided }] = useState(() => pendingAt(props));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isRefused, setIsRefused] = useState(false);
-  const queryClient = useQueryClient();
+  const { select, isBusy, failure, isRefused } = useSelect(props);
   // The list stays as it was read until it is refused. Then it names who cannot be selected any more.
   const pending = new Set(candidates.filter(isPending).map(({ key }) => key));
   const isLeft = ({ key }: Candidate) => !isRefused || pending.has(key);
   const batch = [...sure, ...tied.filter(({ key }) => chosen.has(key))].filter(isLeft);
-  const {
-    mutate,
-    isPending: isBusy,
-    failure,
-  } = useAction({
-    call: async (selected: readonly Candidate[]) => {
-      const ids = selected.map(({ key }) => key);
-      const deciding = decideOn({ ids, status: 'Selected' });
-      // A status that is not fetched now is fetched with the next change.
-      await deciding.catch(() => setIsRefused(true));
-      await syncEntries(queryClient).catch(() => undefined);
-      return (await deciding).undoable?._id;
-    },
-    failed: 'Nobody was selected.',
-    onDone: (bulkId, selected) => {
-      decisions.add(selected, 'Selected', bulkId);
-      onClose();
-    },
-    refreshes: [resultsQuery.queryKey],
-  });
   return (
     <Dialog
       title="Select above the line"
@@ -61,7 +40,7 @@ export function SelectDialog({ onClose, ...deliberation }: SelectDialogProps) {
         <Button
           variant="primary"
           disabled={isBusy || batch.length === 0}
-          onClick={() => mutate(batch)}
+          onClick={() => select(batch)}
         >
           {isBusy ? 'Selecting...' : `Select ${pluralize(batch.length, 'candidate')}`}
         </Button>
@@ -89,6 +68,29 @@ export function SelectDialog({ onClose, ...deliberation }: SelectDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** @returns `isRefused` after a call was refused: somebody has another status by now */
+function useSelect({ decisions, onClose }: SelectDialogProps) {
+  const [isRefused, setIsRefused] = useState(false);
+  const queryClient = useQueryClient();
+  const { mutate, isPending, failure } = useAction({
+    call: async (selected: readonly Candidate[]) => {
+      const ids = selected.map(({ key }) => key);
+      const deciding = decideOn({ ids, status: 'Selected' });
+      // A status that is not fetched now is fetched with the next change.
+      await deciding.catch(() => setIsRefused(true));
+      await syncEntries(queryClient).catch(() => undefined);
+      return (await deciding).undoable?._id;
+    },
+    failed: 'Nobody was selected.',
+    onDone: (bulkId, selected) => {
+      decisions.add(selected, 'Selected', bulkId);
+      onClose();
+    },
+    refreshes: [resultsQuery.queryKey],
+  });
+  return { select: mutate, isBusy: isPending, failure, isRefused };
 }
 
 interface TiedBoxesProps extends Pick<ReturnType<typeof pendingAt>, 'tied' | 'decided'> {
