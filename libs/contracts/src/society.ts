@@ -136,10 +136,10 @@ const FAMILY_FIELDS = {
 } satisfies ContentFields<SocietyInput['family']>;
 
 const ABOUT_FIELDS = {
-  ...{ title: { label: 'Heading', control: 'line' } },
+  title: FAMILY_FIELDS.title,
   intro: { label: 'Introduction', control: 'line' },
   styles: { label: 'Styles', control: 'list' },
-  text: { label: 'Text', control: 'paragraph', rows: 3 },
+  text: FAMILY_FIELDS.text,
 } satisfies ContentFields<SocietyInput['about']>;
 
 const LINK_FIELDS = {

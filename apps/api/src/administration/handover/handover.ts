@@ -11,7 +11,7 @@ import { creationTime, isoTime, readExpiryTime, readTime } from '#platform/datab
 import { deleteWhere, findRow, insertNew, insertRows, updateRow } from '#platform/database/rows.ts';
 import { type Db, type HandoverRow } from '#platform/database/schema.ts';
 import { HttpError, invalid, notFound, requireVersion } from '#platform/errors/http-error.ts';
-import { type AccountWriting } from '#platform/http/routes.ts';
+import { type AccountWriting, type WriteCall } from '#platform/http/routes.ts';
 import { zonedTime } from '#season/seasons/current-season.ts';
 import { makeAdministrator } from '#season/staff/staff.ts';
 import { administratorsOf, isStillListed, type Person, readPeople } from './administrators.ts';
@@ -143,11 +143,7 @@ export async function callOff(call: AccountWriting): Promise<void> {
   await recordChange(call, 'staff', 'withdrawn', { itemId: row.to_id, fields: ['handover'] });
 }
 
-type LineCall<Body = undefined> = AccountWriting & {
-  id: string;
-  body: Body;
-  expected: readonly number[] | undefined;
-};
+type LineCall<Body = undefined> = WriteCall<Body, undefined>;
 
 async function findLine({ transaction, id }: LineCall<unknown>) {
   const row = await findRow(transaction, 'handover_lines', id);
@@ -157,8 +153,9 @@ async function findLine({ transaction, id }: LineCall<unknown>) {
 
 const fields = ['line'];
 
-const columnsOf = ({ title, holder, paidUntil }: HandoverLineInput) => ({
-  ...{ title, holder, paid_until: paidUntil },
+const columnsOf = ({ paidUntil, ...line }: HandoverLineInput) => ({
+  ...line,
+  paid_until: paidUntil,
 });
 
 export async function addLine(call: AccountWriting & { body: HandoverLineInput }): Promise<void> {
