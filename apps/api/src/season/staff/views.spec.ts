@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { type Account, type AuditionEntry, type Review, type Summary } from '@nox/contracts';
 import { ITEMS } from '../../../test/content.ts';
-import { engines } from '../../../test/engines.ts';
+import { crudEngines } from '../../../test/engines.ts';
 import { boardForAll, expectCode, rowsOf, setEntry } from '../../../test/season-builders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
 
@@ -9,7 +9,7 @@ const [asJudge, asOrganiser, asEditor] = ['Kabir', 'organiser', 'content'].map(a
   ...[object, object, object],
 ];
 
-describe.each(engines)('what roles see on $name', ({ open }) => {
+describe.each(crudEngines)('what roles see on $name', ({ open }) => {
   const { api, add, seat, publish } = boardForAll(open, { judges: ['kabir'] });
   let id: string;
   beforeAll(async () => {

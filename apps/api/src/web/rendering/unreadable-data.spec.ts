@@ -1,5 +1,5 @@
 import { apiForEach } from '../../../test/api.ts';
-import { engines } from '../../../test/engines.ts';
+import { crudEngines, type Engine, engines } from '../../../test/engines.ts';
 import { contentOf, putSite } from '../../../test/web-root.ts';
 
 /** Lists of the site show the sentence in place of the data, too. */
@@ -9,7 +9,7 @@ const LIST = `
   if (path === '/achievements') return (isOpen ? 'with' : 'without') + ' a season';
   return list.includes('"internal"') ? '<p data-failed="">Could not load it.</p>' : list;`;
 
-describe.each(engines)('a page whose data cannot be read, with $name', ({ open }) => {
+function siteOn(open: Engine['open']) {
   const api = apiForEach({}, open);
   const get = (url: string, headers = {}) =>
     api.app.inject({ url, headers: { accept: 'text/html', ...headers } });
@@ -21,6 +21,11 @@ describe.each(engines)('a page whose data cannot be read, with $name', ({ open }
     (await api.send('POST', '/api/team', { name, position: 'Dancer' })).json()._id as string;
 
   beforeEach(() => putSite(api, LIST));
+  return { api, get, takeAway, bringBack, addMember };
+}
+
+describe.each(engines)('a page whose data cannot be read, with $name', ({ open }) => {
+  const { get, takeAway, bringBack } = siteOn(open);
 
   it.each([
     ['/team', 'team_members'],
@@ -42,6 +47,10 @@ describe.each(engines)('a page whose data cannot be read, with $name', ({ open }
     expect(contentOf(again.body)).not.toContain('Could not load');
     expect((await get(path, { 'if-none-match': again.headers.etag })).statusCode).toBe(304);
   });
+});
+
+describe.each(crudEngines)('a page without some of its data, with $name', ({ open }) => {
+  const { api, get, takeAway, bringBack, addMember } = siteOn(open);
 
   it('is not cached where only a part of it is missing', async () => {
     await takeAway('seasons');

@@ -1,5 +1,5 @@
 import { apiForAll, expectError } from '../../../../test/api.ts';
-import { engines } from '../../../../test/engines.ts';
+import { crudEngines } from '../../../../test/engines.ts';
 import { publish, saveStructure, structureOf } from '../../../../test/schedule.ts';
 import { calendarFile } from '#season/messages/slot-messages/calendar-file.ts';
 import { refuseClockChanges } from './save-structure.ts';
@@ -47,7 +47,7 @@ describe('slots where the clocks change', () => {
   });
 });
 
-describe.each(engines)('a block where the clocks change on $name', ({ open }) => {
+describe.each(crudEngines)('a block where the clocks change on $name', ({ open }) => {
   const api = apiForAll({ timeZone: 'Europe/Berlin' }, open);
   const sentence =
     'On Sun 29 Mar the clocks change between 02:00 and 03:00: no slot can be then. Put a break there, or choose other times.';
