@@ -445,7 +445,7 @@ export {
 } from './contrast.ts';
 export { TEAM_MEMBER_FIELDS, TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { hasHiddenCharacters } from './hidden-characters.ts';
-export { asciiDigits } from './phone-number.ts';
+export { asciiDigits, chatDigits } from './phone-number.ts';
 export { hasEveryWord, searchKey, spellingKey } from './search-key.ts';
 export { asStored, TEXT_LIMITS, unwrapped, uuid } from './text.ts';
 export {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { AuditionApplication } from './audition-application.ts';
-import { normalizePhoneNumber } from './phone-number.ts';
+import { chatDigits, normalizePhoneNumber } from './phone-number.ts';
 
 const PhoneNumber = AuditionApplication.shape.phoneNumber;
 
@@ -59,5 +59,21 @@ describe('A phone number', () => {
         expect(stored.replaceAll(/\D/g, '')).toMatch(/^(?:91)?[6-9]\d{9}$/);
       }),
     );
+  });
+});
+
+describe('the digits of a chat', () => {
+  afterEach(() => (globalThis.noxFormats = undefined));
+
+  it.each([
+    ['en-IN', '98765 43210', '919876543210'],
+    ['en-IN', '+49 151 23456789', '4915123456789'],
+    ['en-IN', '98765', ''],
+    ['de-DE', '+49 151 23456789', '4915123456789'],
+    ['de-DE', '15123456789', ''],
+    ['de-DE', '98765 43210', ''],
+  ])('of a society in %s have the country of %s, or are none', (locale, phone, digits) => {
+    globalThis.noxFormats = { locale };
+    expect(chatDigits(phone)).toBe(digits);
   });
 });

@@ -34,3 +34,15 @@ export function normalizePhoneNumber(text: string): string {
   const digits = rest.replaceAll(/\(0\)|\D/g, '').replace(/^0+/, '');
   return `${plus && '+'}${digits.replace(/^910(?=\d{10}$)/, '91')}`;
 }
+
+/**
+ * The digits after `https://wa.me/`, with the country's prefix; empty where that is not known, as a message could reach a
+ * stranger. Ten digits are of India (spec section 5), and more have a prefix; a society elsewhere knows it from the `+` alone.
+ */
+export function chatDigits(phoneNumber: string): string {
+  const digits = phoneNumber.replaceAll(/\D/g, '');
+  const isInIndia = (globalThis.noxFormats?.locale ?? 'en-IN').endsWith('-IN');
+  if (!isInIndia) return phoneNumber.trim().startsWith('+') ? digits : '';
+  if (digits.length < 10) return '';
+  return digits.length === 10 ? `91${digits}` : digits;
+}

@@ -3,6 +3,7 @@ import {
   attendanceStatus,
   type AuditionEntry,
   briefText,
+  chatDigits,
   countedOf,
   dayOf,
   fieldsIn,
@@ -16,11 +17,10 @@ import {
 } from '@nox/contracts';
 import { formatNumber } from '@nox/ui';
 
-/** The WhatsApp chat with a candidate (spec section 5); undefined if the number is too short. */
+/** The WhatsApp chat with a candidate (spec section 5); undefined if its country is not known or the number is too short. */
 export function chatLink(phoneNumber: string): string | undefined {
-  const digits = phoneNumber.replaceAll(/\D/g, '');
-  if (digits.length < 10) return undefined;
-  return `https://wa.me/${digits.length === 10 ? `91${digits}` : digits}`;
+  const digits = chatDigits(phoneNumber);
+  return digits ? `https://wa.me/${digits}` : undefined;
 }
 
 const UNASSIGNED = 'Unassigned';

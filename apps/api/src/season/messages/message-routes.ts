@@ -1,5 +1,6 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import {
+  chatDigits,
   CandidateMessage,
   CandidateMessageText,
   ChatMessage,
@@ -33,7 +34,6 @@ import { readLimited } from './sending/send-times.ts';
 import { type Origin, prepareText, renderMasked, senderOf } from './sending/prepare.ts';
 import { type MailSettings } from './sending/transports.ts';
 import { isUnsent } from './store/message-store.ts';
-import { phoneDigits } from './store/recipients.ts';
 import { describeResult, previewMessages, writeMessages } from './write-messages.ts';
 
 /* Transactions that lock the schedule let nothing be published meanwhile. */
@@ -73,9 +73,13 @@ async function openChat(call: AccountWriting, id: string, origin: Origin): Promi
   await expectNotified(transaction, message);
   const now = await readExpiryTime(transaction);
   const prepared = await prepareText(transaction, message, origin, now);
-  const phone = phoneDigits(prepared?.recipient.phoneNumber ?? '');
+  const phone = chatDigits(prepared?.recipient.phoneNumber ?? '');
   if (!prepared || phone.length < MIN_DIGITS) {
-    throw new HttpError(409, 'no_phone', 'The candidate has no phone number for a chat.');
+    throw new HttpError(
+      409,
+      'no_phone',
+      'The candidate has no phone number for a chat: it needs its country, such as +49.',
+    );
   }
   await record(call, id, 'chat');
   return { phone, text: prepared.complete.text };

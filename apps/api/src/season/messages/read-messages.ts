@@ -1,4 +1,5 @@
 import {
+  chatDigits,
   CandidateMessage,
   type CandidateMessageText,
   type MessageCounts,
@@ -15,13 +16,7 @@ import { isResultMessage, resultIn } from './result-messages/result-messages.ts'
 import { isUnsent } from './store/message-store.ts';
 import { type Origin, readRendering } from './sending/prepare.ts';
 import { readSendTimes } from './sending/send-times.ts';
-import {
-  addressOf,
-  phoneDigits,
-  readRecipients,
-  type Recipient,
-  recipientIdOf,
-} from './store/recipients.ts';
+import { addressOf, readRecipients, type Recipient, recipientIdOf } from './store/recipients.ts';
 import { type Rendering, renderMessage, sourceOf } from './templates/render.ts';
 import { isoTimeOfMicroseconds, isoTimeOrNull, readTime } from '#platform/database/clock.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
@@ -30,7 +25,9 @@ export const MESSAGE = 'Message';
 
 export function destinationOf(row: MessageRow, recipient: Recipient | undefined): string {
   if (!recipient) return row.recipient ?? '';
-  return row.channel === 'chat' ? phoneDigits(recipient.phoneNumber) : addressOf(row, recipient);
+  return row.channel === 'chat'
+    ? chatDigits(recipient.phoneNumber) || recipient.phoneNumber
+    : addressOf(row, recipient);
 }
 
 const textOf = (row: MessageRow, recipient: Recipient | undefined, rendering: Rendering) => {

@@ -84,9 +84,3 @@ export const addressOf = (
   { emailAddress, guardian }: Recipient,
 ): string =>
   recipient ?? (kind === 'guardian' ? guardian?.emailAddress : undefined) ?? emailAddress;
-
-/** `https://wa.me/` takes digits with the country's prefix; those without one are of India (spec section 5). */
-export function phoneDigits(phoneNumber: string): string {
-  const digits = phoneNumber.replaceAll(/\D/g, '');
-  return digits.length === 10 ? `91${digits}` : digits;
-}
