@@ -180,7 +180,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string) {
     ],
     trustedProxies: env.NOX_TRUST_PROXY,
     timeZone: env.NOX_TIME_ZONE,
-    /** Of dates and numbers, by its BCP 47 tag; all texts are English. */
+    /** The BCP 47 tag of the language of dates and numbers. All texts are English. */
     locale: env.NOX_LOCALE,
     registrationOverride: env.NOX_AUDITIONS,
     auditDays: env.NOX_AUDIT_DAYS,

@@ -13,7 +13,7 @@ export interface ContentField<Name = string> {
   control: ContentControl;
   /** The title of the part of the form in which it is, where the form has parts. */
   section?: string;
-  /** What is said below its control. */
+  /** The text below its control. */
   hint?: string;
   /** Its control stands beside the one before. */
   isBeside?: true;
@@ -30,7 +30,7 @@ export interface ContentField<Name = string> {
   folder?: MediaFolder;
   /** The fields of a group, or of each row. */
   fields?: Readonly<Record<string, ContentField>>;
-  /** What a row is called, and a new one; an `id` in it is made anew. */
+  /** The noun for a row, and a new row, whose `id` is made anew. */
   row?: string;
   blank?: Readonly<Record<string, string | number>>;
   of?: Name;

@@ -10,7 +10,7 @@ const and = new Intl.ListFormat(LANGUAGE);
 
 const societyLocale = () => globalThis.noxFormats?.locale ?? LANGUAGE;
 
-/** A format of the society's dates, numbers or order, made once: that takes longer than to use it. */
+/** Makes a format of the society's dates, numbers or order once, since to make it takes longer than to use it. */
 function inLocale<Format>(make: (locale: string) => Format): () => Format {
   const made: Record<string, Format> = {};
   return () => (made[societyLocale()] ??= make(societyLocale()));

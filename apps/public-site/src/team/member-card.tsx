@@ -14,7 +14,7 @@ export const modalId = ({ _id }: TeamMember) => `about-${_id}`;
 
 interface MemberCardProps {
   member: TeamMember;
-  /** Of the first section, whose pictures are larger. */
+  /** The card is in the first section, whose pictures are larger. */
   isExecutive: boolean;
   isFirst: boolean;
 }

@@ -25,7 +25,7 @@ export async function waitForSettings(onFailed: (attempt: number) => void): Prom
 const identityOf = ({ firebase, timeZone, locale }: PageSettings) =>
   JSON.stringify([firebase, timeZone, locale]);
 
-/** Whether the server would now make another page; never of one that came without settings. @throws Error if it does not answer */
+/** Whether the server would make another page now. It is false for a page that came without settings. @throws Error if it does not answer */
 export async function haveSettingsChanged(): Promise<boolean> {
   const own = readPageSettings();
   return own.timeZone !== undefined && identityOf(await fetchSettings()) !== identityOf(own);

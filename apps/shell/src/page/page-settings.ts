@@ -11,11 +11,11 @@ export interface PageSettings {
   storageEmulator?: StorageEmulator;
   /** Hosts beside our own from which an administrator may load a remote's build. */
   overrideOrigins?: readonly string[];
-  /** Whose accounts sign in; earlier servers do not say it. */
+  /** The Firebase project whose accounts sign in. Earlier servers do not say it. */
   firebase?: FirebaseConfig;
   /** The society's, for dates; by its IANA name. */
   timeZone?: string;
-  /** Its words; documents have what their islands need. */
+  /** The society's words. A document has only what its islands need. */
   society?: { name: string };
   /** The language of dates and numbers. */
   locale?: string;

@@ -36,9 +36,9 @@ export interface ContentFormProps {
   /** May be saved as it is. */
   isCopy: boolean;
   draftKey: string;
-  /** Follows a save, or what ends without one, in place of the list. */
+  /** Called after a save, or instead of one where nothing was changed; the list is not opened then. */
   onDone?: () => void;
-  /** Stand in place of the preview and the link to the list. */
+  /** Buttons in place of the preview and the link to the list. */
   actions?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ const seriesOf = (version: string) => version.split('.').slice(0, 2).join('.');
 /**
  * Whether a release works with data that another one has opened, by the first two numbers of both versions: 0.2.0 opens what
  * 0.1.9 and 0.2.7 have opened, not what 0.3.0 has, although 0.3.0 may have the same tables: what is stored in a column may have
- * changed. 0.10.0 is newer than 0.9.0. What no release has named is of before versions were recorded: each opens it.
+ * changed. 0.10.0 is newer than 0.9.0. Data without a version are older than this rule: each release opens them.
  */
 export const opensDataOf = (version: string | undefined, own = VERSION): boolean =>
   version === undefined || compareVersions(seriesOf(version), seriesOf(own)) <= 0;

@@ -23,7 +23,7 @@ export const PageSettings = z.object({
   locale: z.string(),
   /** The share of page views that browsers measure; absent for none. */
   vitalsSample: z.number().optional(),
-  /** Its words; documents have what their islands need. */
+  /** The society's words. A document has only what its islands need. */
   society: Society.partial().optional(),
 });
 export type PageSettings = z.infer<typeof PageSettings>;
