@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { ifMissing, replaceFile } from '../run/files.ts';
 import type { AccountsClient, StoredAccount } from './accounts-client.ts';
 
-const require = createRequire(import.meta.url);
+const requireHere = createRequire(import.meta.url);
 
 type Paths = Record<string, { parameters?: object[] }>;
 
@@ -56,7 +56,9 @@ interface Ajv {
 
 /** Compiles each validator at the first request that needs it, and does not validate the pinned schemas themselves: both are most of a start. */
 function compileLazily(): void {
-  const inFirebase = createRequire(require.resolve('firebase-tools/lib/emulator/auth/server.js'));
+  const inFirebase = createRequire(
+    requireHere.resolve('firebase-tools/lib/emulator/auth/server.js'),
+  );
   const exegesis = inFirebase('exegesis-express') as Exegesis;
   const { middleware } = exegesis;
   exegesis.middleware = (document, options) =>
@@ -67,7 +69,7 @@ function compileLazily(): void {
 
 function load<T>(module: string): T {
   try {
-    return require(`firebase-tools/lib/emulator/auth/${module}.js`) as T;
+    return requireHere(`firebase-tools/lib/emulator/auth/${module}.js`) as T;
   } catch (cause) {
     throw new Error(
       `firebase-tools does not load: ${(cause as Error).message} (Does it need a package that overrides in package.json replace?)`,
