@@ -9,7 +9,7 @@ import { put } from '../run/files.ts';
 import { openDatabase } from '../../apps/api/src/platform/database/open-database.ts';
 import { type Installation, installationAt, VERSION } from './installation.ts';
 import { setupOn } from './setup.ts';
-import { withAnswers } from './site.ts';
+import { renewSite, withAnswers } from './site.ts';
 import { statusOf } from './status.ts';
 
 const NGINX = 'user www-data;\nevents {\n\tworker_connections 768;\n}\n';
@@ -162,7 +162,36 @@ describe('nox setup', () => {
   });
 });
 
+describe('the site after an upgrade', () => {
+  const HEADERS = 'etc/nginx/nox-headers.conf';
+  /** @returns what is said after an upgrade from a package whose site had one line more */
+  async function upgrade(change: (site: string) => string) {
+    await setUp();
+    const [before, more] = [join(root, 'before'), '# The former release had this line.\n'];
+    await put(join(before, 'nox.conf'), more + (await readFile('docs/nginx/nox.conf', 'utf8')));
+    await put(join(root, SITE), change(more + (await read(SITE))));
+    await put(join(root, HEADERS), 'former');
+    return renewSite(machine, before);
+  }
+
+  it('is that of the new package, with its headers', async () => {
+    expect(await upgrade((site) => site)).toEqual([]);
+    expect(await read(SITE)).not.toContain('The former release');
+    expect(await read(HEADERS)).toContain(answers().NOX_PUBLIC_URL);
+  });
+
+  it('stays where somebody has changed it, with the new headers', async () => {
+    expect(await upgrade((site) => `# Ours\n${site}`)).toEqual([expect.stringMatching(/stays/)]);
+    expect(await read(SITE)).toContain('# Ours\n# The former release');
+    expect(await read(HEADERS)).toContain(answers().NOX_PUBLIC_URL);
+  });
+});
+
 describe('the settings', () => {
+  it('have one line of a name that a person has written twice', () => {
+    expect(withAnswers('X=1\nA=1\nX=2\n', { X: '3' })).toBe('X=3\nA=1\n');
+  });
+
   it.each(['a b', '"A" <a@b.c>', "Society's", '#1', 'x$y', ''])(
     'are read as written: %j',
     (value) => {

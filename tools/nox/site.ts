@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { CommandError } from '../run/command.ts';
 import { ifMissing, replaceFile } from '../run/files.ts';
 import { type Answers, hostOf, isTrial } from './checks.ts';
-import { type Installation, serverEnvironment } from './installation.ts';
-import { run } from './machine.ts';
+import { type Installation, readSettings, serverEnvironment } from './installation.ts';
+import { run, runHere } from './machine.ts';
 
 /** New texts of files by their paths. An undefined text removes the file. */
 type Files = Map<string, string | undefined>;
@@ -48,11 +48,14 @@ function quote(name: string, value: string): string {
 
 /** Replaces values in the text of settings. Comments and other lines stay. */
 export function withAnswers(text: string, answers: Answers): string {
-  const lines = text === '' ? [] : text.trimEnd().split('\n');
+  let lines = text === '' ? [] : text.trimEnd().split('\n');
   for (const [name, value] of Object.entries(answers)) {
-    const at = lines.findIndex((line) => line.startsWith(`${name}=`));
+    const isOfName = (line: string) => line.startsWith(`${name}=`);
+    const at = lines.findIndex(isOfName);
     const line = value === '' ? [] : [`${name}=${quote(name, value)}`];
-    lines.splice(at < 0 ? lines.length : at, at < 0 ? 0 : 1, ...line);
+    // Of lines with the same name the last one would count.
+    lines = lines.filter((other) => !isOfName(other));
+    lines.splice(at < 0 ? lines.length : at, 0, ...line);
   }
   return `${lines.join('\n')}\n`;
 }
@@ -80,30 +83,46 @@ const withConnections = (text: string): string =>
   (text.includes('worker_rlimit_nofile') ? '' : 'worker_rlimit_nofile 16384;\n') +
   text.replace(/worker_connections \d+;/, 'worker_connections 8192;');
 
-/** Makes nginx's files. The site has none where it is only tried out. */
-async function nginxFiles(machine: Installation, answers: Answers): Promise<Files> {
+const siteOf = ({ nginx }: Installation) => join(nginx, 'sites-enabled/nox.conf');
+
+/** @param folder nginx's files of a package @returns the site of a host, without and with a certificate */
+async function sitesFrom(folder: string, host: string) {
+  const text = await readFile(join(folder, 'nox.conf'), 'utf8');
+  const named = text.replaceAll('nox.example.org', host);
+  return [withoutCertificate(named), named] as const;
+}
+
+/** Makes the files of nginx that a package brings. */
+async function packagedFiles(machine: Installation, answers: Answers): Promise<Files> {
   const at = (path: string) => join(machine.nginx, path);
-  const site = at('sites-enabled/nox.conf');
-  if (isTrial(answers)) return new Map([[site, undefined]]);
   const host = hostOf(answers);
-  const ours = (name: string) => readFile(join(machine.nginxFiles, name), 'utf8');
-  const named = (await ours('nox.conf')).replaceAll('nox.example.org', host);
+  const [plain, secure] = await sitesFrom(machine.nginxFiles, host);
+  const files: Files = new Map([
+    [siteOf(machine), existsSync(machine.certificateOf(host)) ? secure : plain],
+  ]);
+  if (existsSync(at('modules-enabled/50-mod-http-brotli-static.conf'))) {
+    const brotli = await readFile(join(machine.nginxFiles, 'nox-brotli.conf'), 'utf8');
+    files.set(at('nox-brotli.conf'), brotli);
+  }
+  await addHeaders(files, machine, answers);
+  return files;
+}
+
+/** Makes all of nginx's files that setup changes. The site has none where it is only tried out. */
+async function nginxFiles(machine: Installation, answers: Answers): Promise<Files> {
+  if (isTrial(answers)) return new Map([[siteOf(machine), undefined]]);
+  const at = (path: string) => join(machine.nginx, path);
   const main = await readFile(at('nginx.conf'), 'utf8').catch(ifMissing(undefined));
   if (main === undefined) {
     throw new CommandError(
       'There is no nginx on this machine: apt install nginx libnginx-mod-http-brotli-static certbot, then run nox setup again.',
     );
   }
-  const files: Files = new Map([
-    [site, existsSync(machine.certificateOf(host)) ? named : withoutCertificate(named)],
+  return new Map([
+    ...(await packagedFiles(machine, answers)),
     [at('sites-enabled/default'), undefined],
     [at('nginx.conf'), withConnections(main)],
   ]);
-  if (existsSync(at('modules-enabled/50-mod-http-brotli-static.conf'))) {
-    files.set(at('nox-brotli.conf'), await ours('nox-brotli.conf'));
-  }
-  await addHeaders(files, machine, answers);
-  return files;
 }
 
 async function testNginx(): Promise<void> {
@@ -113,7 +132,8 @@ async function testNginx(): Promise<void> {
   throw new CommandError(`nginx cannot show the site, so nothing was changed: ${reason}`);
 }
 
-const HEADER = '# nox setup writes its answers here, and leaves other lines as they are.\n';
+const HEADER =
+  '# nox setup writes its answers here, and leaves other lines as they are. /usr/share/doc/nox/server.md has all variables.\n';
 
 /** Writes the settings and nginx's files: all of them, or none. @throws CommandError where nginx refuses them */
 export async function writeSite(machine: Installation, answers: Answers): Promise<void> {
@@ -123,6 +143,31 @@ export async function writeSite(machine: Installation, answers: Answers): Promis
   await writeTogether(files, () =>
     machine.isFolder || isTrial(answers) ? Promise.resolve() : testNginx(),
   );
+}
+
+/**
+ * After an upgrade, gives a running nginx the headers of the new server and the new site, unless somebody has changed the site.
+ * @param before nginx's files of the package before
+ * @returns sentences about what stays @throws CommandError where nginx refuses them; then the former ones are back
+ */
+export async function renewSite(machine: Installation, before: string): Promise<string[]> {
+  const site = siteOf(machine);
+  const current = await readFile(site, 'utf8').catch(ifMissing(undefined));
+  const answers = readSettings(machine) as Answers;
+  if (current === undefined || isTrial(answers)) return [];
+  const host = hostOf(answers);
+  const files = await packagedFiles(machine, answers);
+  const former = await sitesFrom(before, host).catch(ifMissing([]));
+  const renewed = await sitesFrom(machine.nginxFiles, host);
+  const isChanged = ![...former, ...renewed].includes(current);
+  if (isChanged) files.delete(site);
+  await writeTogether(files, () => (machine.isFolder ? Promise.resolve() : testNginx()));
+  if (machine.hasSystemd) await runHere('systemctl', 'try-reload-or-restart', 'nginx');
+  return isChanged && former[1] !== renewed[1]
+    ? [
+        `${site} stays, since somebody has changed it: compare it with the new ${join(machine.nginxFiles, 'nox.conf')}.`,
+      ]
+    : [];
 }
 
 /** @returns why there is no certificate */

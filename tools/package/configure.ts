@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asOwner, installationAt, readSettings, serverEnvironment } from '../nox/installation.ts';
+import { renewSite } from '../nox/site.ts';
 import { folderStore } from '../release/store.ts';
 import { CommandError, runCommand, UsageError } from '../run/command.ts';
 import { releaseBuilds } from './release-builds.ts';
@@ -49,6 +50,10 @@ const ACTIONS: Record<string, () => Promise<void>> = {
       const left = await releaseBuilds(folderStore(webRoot), join(import.meta.dirname, 'builds'));
       for (const sentence of left) console.log(sentence);
     });
+  },
+  async site() {
+    const left = await renewSite(installationAt('/'), '/usr/lib/nox.before/nginx');
+    for (const sentence of left) console.log(sentence);
   },
 };
 
