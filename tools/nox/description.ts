@@ -9,12 +9,13 @@ export type Command = ((start: Start) => Promise<void>) & {
 };
 export type Commands = Record<string, Command>;
 
-/** Names commands as this program does; the tools name them as npm runs them. */
+const DOCUMENTS = '/usr/share/doc/nox';
+
+/** Names commands and documents as an installed machine has them; the tools name them as a checkout does. */
 export const phrase = (text: string): string =>
-  text.replaceAll(
-    /npm run (release|rollback|retire|releases|pull|backup|restore)\b( --)?/g,
-    'nox $1',
-  );
+  text
+    .replaceAll(/npm run (release|rollback|retire|releases|pull|backup|restore)\b( --)?/g, 'nox $1')
+    .replaceAll(/\bdocs(?=\/[\w-]+\.md)/g, DOCUMENTS);
 
 /** The first sentence of a command's help, up to a colon. */
 const summaryOf = ({ help }: Command): string =>
@@ -78,11 +79,9 @@ export function manualPage(commands: Commands): string {
       '.fi',
     ]),
     '.SH FILES',
-    ...Object.entries({ ...files, [webRoot]: 'released pages' }).flatMap(([path, what]) => [
-      '.TP',
-      `.I ${troff(path)}`,
-      what,
-    ]),
+    ...Object.entries({ ...files, [webRoot]: 'released pages', [DOCUMENTS]: 'documents' }).flatMap(
+      ([path, what]) => ['.TP', `.I ${troff(path)}`, what],
+    ),
     '.SH EXIT STATUS',
     '0 when it is done, 1 when it is refused or something is wrong, 2 when it is not understood.',
   ].join('\n');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { command } from '../run/command.ts';
-import { completion, manualPage, overview } from './description.ts';
+import { completion, manualPage, overview, phrase } from './description.ts';
 
 let root: string;
 beforeAll(async () => void (root = await mkdtemp(join(tmpdir(), 'nox-root-'))));
@@ -46,6 +46,7 @@ describe('the program nox', () => {
   it('lists, completes and documents its commands by what they say of themselves', () => {
     expect(overview(COMMANDS)).toContain('  rehearse  Moves everybody into a hall.\n');
     expect(completion(COMMANDS)).toContain("rehearse) words='--at --help' ;;");
+    expect(phrase('npm run backup, docs/a-b.md')).toBe('nox backup, /usr/share/doc/nox/a-b.md');
     expect(manualPage(COMMANDS)).toContain('.SS rehearse\n.nf\n');
     expect(manualPage(COMMANDS)).toContain('\n  \\-\\-at  where\n.fi');
   });

@@ -165,6 +165,11 @@ async function fill(root: string, cpu: string): Promise<void> {
   for (const unit of (await readdir(units)).filter((name) => /\.(service|timer)$/.test(name))) {
     await cp(join(units, unit), join(root, 'usr/lib/systemd/system', unit));
   }
+  const docs = join(WORKSPACE, 'docs');
+  for (const file of (await filesBelow(docs)).filter((name) => name.endsWith('.md'))) {
+    await cp(join(docs, file), join(documents, file));
+  }
+  await cp(join(WORKSPACE, 'apps/api/README.md'), join(documents, 'server.md'));
   await cp(join(WORKSPACE, 'CHANGELOG.md'), join(documents, 'CHANGELOG.md'));
   await writeDescriptions(root);
 }
