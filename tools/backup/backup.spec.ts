@@ -158,7 +158,8 @@ describe('backups of one running server', () => {
       ...['published_slots', 'recusals', 'registrations', 'result_changes'],
       ...['result_publications', 'reviews', 'revisions', 'rule_sets', 'schedule_blocks'],
       ...['schedule_edits', 'schedule_versions', 'season_judges', 'seasons', 'seen_reviews'],
-      ...['server_secrets', 'sign_ins', 'staff', 'staff_links', 'team_members', 'tutorials'],
+      ...['server_secrets', 'sign_ins', 'society', 'society_versions', 'staff', 'staff_links'],
+      ...['team_members', 'tutorials'],
       ...['unconfirmed_mails', 'used_challenges', 'versions'],
     ]);
   });
@@ -293,7 +294,7 @@ describe('of a server that has ended', () => {
     const other = join(folder, 'other');
     expect(await run('restore', done.output.split(' ')[0]!, '--to', other)).toEqual({
       code: 0,
-      output: expect.stringMatching(/has the data of .* again: .*Start the server\.\n$/),
+      output: expect.stringMatching(/has the data of .* again: .*The server can be started\.\n$/),
     });
   });
 });

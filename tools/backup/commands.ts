@@ -71,7 +71,7 @@ export const restore = command(
     const manifest = await restoreBackup({ ...to, backup: from, replaces: values.replace });
     const files = Object.keys(manifest.files).length;
     console.log(
-      `${to.dataDir} has the data of ${manifest.createdAt} again: ${rowsOf(manifest)} rows, ${files} files. Start the server.`,
+      `${to.dataDir} has the data of ${manifest.createdAt} again: ${rowsOf(manifest)} rows, ${files} files. The server can be started.`,
     );
   },
 );

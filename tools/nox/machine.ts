@@ -30,9 +30,12 @@ export async function whileStopped(
   { hasSystemd }: Installation,
   work: () => Promise<void>,
 ): Promise<void> {
-  const wasActive = hasSystemd && (await run('systemctl', ['is-active', 'nox'])).code === 0;
-  if (wasActive) await runHere('systemctl', 'stop', 'nox');
-  await work().finally(() => (wasActive ? runHere('systemctl', 'start', 'nox') : undefined));
+  // A server that refuses its data is started every 2 s, and "activating" between.
+  const state = hasSystemd ? (await run('systemctl', ['is-active', 'nox'])).stdout : '';
+  const isWanted = /^(?:active|activating)\b/.test(state);
+  if (isWanted) await runHere('systemctl', 'stop', 'nox');
+  await work().finally(() => (isWanted ? runHere('systemctl', 'start', 'nox') : undefined));
+  if (isWanted) console.log('The server is started again.');
 }
 
 const LOGS_HELP = `nox logs [-f] [-n <lines>]
