@@ -13,7 +13,7 @@ const REMOTES = readdirSync(join(import.meta.dirname, 'apps'))
 
 /** What every remote may import. */
 const OF_REMOTES = [
-  ...['contracts', 'api-client', 'auth', 'uploads', 'outbox', 'ui', 'figures'],
+  ...['contracts', 'api-client', 'auth', 'uploads', 'outbox', 'actions', 'ui', 'figures'],
   ...['federation', 'release-format', 'testing'],
 ];
 
@@ -23,7 +23,8 @@ const LIBRARIES = {
   'libs/release-format': ['contracts'],
   'libs/figures': [],
   'libs/outbox': ['api-client', 'ui', 'testing'],
-  'libs/ui': ['api-client', 'testing'],
+  'libs/ui': ['testing'],
+  'libs/actions': ['api-client', 'ui'],
   'libs/api-client': ['contracts', 'testing'],
   'libs/auth': ['testing'],
   'libs/uploads': ['contracts', 'api-client', 'testing'],

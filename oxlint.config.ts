@@ -50,7 +50,7 @@ export default defineConfig({
       rules: { 'nox/unsupported-apis': ['error', 'public'] },
     },
     {
-      files: ['apps/{admin,judging,season}/src/**', 'libs/{outbox,uploads}/src/**'],
+      files: ['apps/{admin,judging,season}/src/**', 'libs/{actions,outbox,uploads}/src/**'],
       excludeFiles: SPECS,
       rules: { 'nox/unsupported-apis': ['error', 'administration'] },
     },

@@ -10,7 +10,7 @@ import {
   SocietyInput,
 } from '@nox/contracts';
 import { Button, classNames, focusHeading, PageHeader, tools, ui } from '@nox/ui';
-import { useAction } from '@nox/ui/actions';
+import { useAction } from '@nox/actions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';

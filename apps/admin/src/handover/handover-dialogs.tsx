@@ -1,7 +1,7 @@
 import { call } from '@nox/api-client';
 import type { Handover, HandoverLine } from '@nox/contracts';
 import { DeleteDialog, FormDialog, TextField } from '@nox/ui';
-import { useAction, useFormAction } from '@nox/ui/actions';
+import { useAction, useFormAction } from '@nox/actions';
 
 /** Every change of the handover is announced at one place, and shown here and on the page People. */
 export const SHOWN = { subject: 'handover', refreshes: [['handover'], ['staff']] };

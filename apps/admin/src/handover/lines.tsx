@@ -13,7 +13,7 @@ import {
   tools,
   ui,
 } from '@nox/ui';
-import { useAction } from '@nox/ui/actions';
+import { useAction } from '@nox/actions';
 import { useState } from 'react';
 import { DeleteLineDialog, LineDialog, pathOf, SHOWN } from './handover-dialogs.tsx';
 

@@ -21,7 +21,7 @@ import {
   TextField,
   ui,
 } from '@nox/ui';
-import { useFormAction, useRequestKey } from '@nox/ui/actions';
+import { useFormAction, useRequestKey } from '@nox/actions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDrafted } from '../ui/hooks.ts';

@@ -2,7 +2,7 @@ import { decideOn } from '@nox/api-client';
 import { syncEntries } from '@nox/api-client/entries-sync';
 import { divideAt, pluralize } from '@nox/contracts';
 import { Button, CheckboxField, classNames, Dialog, DialogFailure, tools, ui } from '@nox/ui';
-import { useAction } from '@nox/ui/actions';
+import { useAction } from '@nox/actions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resultsQuery } from '../calls/queries.ts';

@@ -9,7 +9,7 @@ import {
   pluralize,
 } from '@nox/contracts';
 import { AlertDialog, Button, DestructiveButton, formatNumber, formatTime } from '@nox/ui';
-import { useAction } from '@nox/ui/actions';
+import { useAction } from '@nox/actions';
 import { useQuery } from '@tanstack/react-query';
 import { messageQueries, resultsQuery } from '../calls/queries.ts';
 

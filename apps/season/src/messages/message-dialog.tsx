@@ -7,7 +7,7 @@ import {
   PLACEHOLDERS,
 } from '@nox/contracts';
 import { Button, Dialog, LoadState, Notice, StatusMark, ui } from '@nox/ui';
-import { useAction } from '@nox/ui/actions';
+import { useAction } from '@nox/actions';
 import { useVersionedForm, VersionedFormDialog } from '@nox/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -8,7 +8,7 @@ import {
   PublishedStatus,
 } from '@nox/contracts';
 import { draftSlot, draftsOf, type DraftSlot, type OrphanedDraft } from '@nox/ui/forms';
-import { issuesOf, setIssues, useAction, useRequestKey } from '@nox/ui/actions';
+import { issuesOf, setIssues, useAction, useRequestKey } from '@nox/actions';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';

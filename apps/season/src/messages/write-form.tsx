@@ -18,7 +18,7 @@ import {
   tools,
   ui,
 } from '@nox/ui';
-import { issuesOf } from '@nox/ui/actions';
+import { issuesOf } from '@nox/actions';
 import { BusyFieldset, useFormFields } from '@nox/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

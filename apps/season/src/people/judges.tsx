@@ -12,7 +12,7 @@ import {
   TwoLines,
   ui,
 } from '@nox/ui';
-import { useAction, useFormAction } from '@nox/ui/actions';
+import { useAction, useFormAction } from '@nox/actions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TitledPanel } from '../ui/page-parts.tsx';

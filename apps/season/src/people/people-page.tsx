@@ -16,7 +16,7 @@ import {
   TwoLines,
   ui,
 } from '@nox/ui';
-import { useAction } from '@nox/ui/actions';
+import { useAction } from '@nox/actions';
 import { useState } from 'react';
 import { staffQuery } from '../calls/queries.ts';
 import { Fetched } from '../ui/page-parts.tsx';

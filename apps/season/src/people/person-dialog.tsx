@@ -8,7 +8,7 @@ import {
   type StaffMember,
 } from '@nox/contracts';
 import { FormDialog, TextField } from '@nox/ui';
-import { useFormAction, useRequestKey } from '@nox/ui/actions';
+import { useFormAction, useRequestKey } from '@nox/actions';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { staffQuery } from '../calls/queries.ts';

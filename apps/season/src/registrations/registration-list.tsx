@@ -25,7 +25,7 @@ import {
   TwoLines,
   ui,
 } from '@nox/ui';
-import { useAction, useFormAction } from '@nox/ui/actions';
+import { useAction, useFormAction } from '@nox/actions';
 import { type ComponentType, Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageInWords, registrationPath, REGISTRATIONS, stateInWords } from './registrations.ts';

@@ -24,7 +24,7 @@ import {
   ui,
   usePolled,
 } from '@nox/ui';
-import { useAction } from '@nox/ui/actions';
+import { useAction } from '@nox/actions';
 import { useState } from 'react';
 import { CandidateList, CandidateName } from '../ui/candidate-lists.tsx';
 import { TitledPanel } from '../ui/page-parts.tsx';

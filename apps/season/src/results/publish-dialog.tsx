@@ -15,7 +15,7 @@ import {
   type Results,
 } from '@nox/contracts';
 import { Button, Dialog, DialogFailure, SelectField, ui } from '@nox/ui';
-import { useAction } from '@nox/ui/actions';
+import { useAction } from '@nox/actions';
 import { useState } from 'react';
 import { messageQueries, resultsQuery } from '../calls/queries.ts';
 import { CandidateList, CandidateName, LongList } from '../ui/candidate-lists.tsx';

@@ -2,7 +2,7 @@ import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import { setAuditionStatus } from '@nox/api-client';
 import { type groupResults, PROGRESS_TEXTS, type ResultCandidate } from '@nox/contracts';
 import { classNames, RowAction, tools, ui } from '@nox/ui';
-import { useAction } from '@nox/ui/actions';
+import { useAction } from '@nox/actions';
 import { SortableList } from '@nox/ui/sortable';
 import { resultsQuery, saveReserves } from '../calls/queries.ts';
 import { CandidateList, CandidateName, CountedTitle } from '../ui/candidate-lists.tsx';

@@ -10,7 +10,7 @@ import {
   type Results,
 } from '@nox/contracts';
 import { Button, formatTime, Notice, PageHeader, ui, UndoBars } from '@nox/ui';
-import { refreshAll } from '@nox/ui/actions';
+import { refreshAll } from '@nox/actions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resultsQuery, seasonsQuery } from '../calls/queries.ts';

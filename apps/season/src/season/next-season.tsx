@@ -25,7 +25,7 @@ import {
   TextField,
   ui,
 } from '@nox/ui';
-import { useFormAction } from '@nox/ui/actions';
+import { useFormAction } from '@nox/actions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';

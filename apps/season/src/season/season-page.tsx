@@ -23,7 +23,7 @@ import {
   tools,
   ui,
 } from '@nox/ui';
-import { useAction } from '@nox/ui/actions';
+import { useAction } from '@nox/actions';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -12,7 +12,7 @@ import {
   ui,
   VisuallyHidden,
 } from '@nox/ui';
-import { useAction, useFormAction } from '@nox/ui/actions';
+import { useAction, useFormAction } from '@nox/actions';
 import { LongList } from '../ui/candidate-lists.tsx';
 import { Fetched } from '../ui/page-parts.tsx';
 import { SecretLinkDialog } from '../ui/secret-link.tsx';

@@ -9,7 +9,7 @@ import {
   type Message,
 } from '@nox/contracts';
 import { Button, classNames, Dialog, DialogFailure, TwoLines, ui, VisuallyHidden } from '@nox/ui';
-import { useAction, useRequestKey } from '@nox/ui/actions';
+import { useAction, useRequestKey } from '@nox/actions';
 import { CandidateName, LongList } from '../ui/candidate-lists.tsx';
 
 /** Who is here and waits, in another slot that is not over: of the panel first, then who has no slot, then of other panels. */

@@ -3,7 +3,7 @@ import { changeFailureText } from '@nox/api-client/failures';
 import { useAuth } from '@nox/auth';
 import { SOCIETY_ID, type SocietyInput, type SocietyVersion } from '@nox/contracts';
 import { Button, classNames, formatTime, ui, UndoBars } from '@nox/ui';
-import { refreshAll, useAction } from '@nox/ui/actions';
+import { refreshAll, useAction } from '@nox/actions';
 import { differencesBetween } from '@nox/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { inputOf, labelOf, subjectOf } from '../content-kind.ts';

@@ -24,7 +24,7 @@ import {
   Progress,
   ui,
 } from '@nox/ui';
-import { useAction } from '@nox/ui/actions';
+import { useAction } from '@nox/actions';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Choices } from '../../ui/fields.tsx';

@@ -6,7 +6,7 @@ import {
   type ScheduleEdit,
 } from '@nox/contracts';
 import { Button, CheckboxField, formatNumber, Notice, ui } from '@nox/ui';
-import { useAction } from '@nox/ui/actions';
+import { useAction } from '@nox/actions';
 import { CandidateList, LongList } from '../../ui/candidate-lists.tsx';
 import { boardQuery, moveCandidates } from '../schedule-calls.ts';
 import { SlotChanges } from '../slot-changes.tsx';

@@ -18,7 +18,7 @@ import {
   TextField,
   ui,
 } from '@nox/ui';
-import { useFormAction } from '@nox/ui/actions';
+import { useFormAction } from '@nox/actions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { messageQueries } from '../../calls/queries.ts';

@@ -1,5 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import { changeFailureText } from '@nox/api-client/failures';
+import { newKey, useAnnounce, useChange } from '@nox/ui';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import {
@@ -11,9 +12,6 @@ import {
   type UseFormProps,
   type UseFormReturn,
 } from 'react-hook-form';
-import { newKey } from './new-key.ts';
-import { useAnnounce } from './overlay/toasts.tsx';
-import { useChange } from './use-change.ts';
 
 /** @returns a function that makes the key of a request; a repeated request gets the same key, so that it is done once when its response was lost */
 export function useRequestKey() {
