@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import product from '../../package.json' with { type: 'json' };
@@ -66,6 +67,8 @@ export async function asOwner<T>(folder: string, work: () => Promise<T>): Promis
   const { uid, gid } = statSync(folder);
   process.setegid!(gid);
   process.seteuid!(uid);
+  // Without it the driver asks for the role of who has logged in.
+  process.env.PGUSER ??= userInfo().username;
   return work().finally(() => {
     process.seteuid!(0);
     process.setegid!(0);

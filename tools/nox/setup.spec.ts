@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { serveOnLoopback } from '@nox/test-servers/loopback';
 import { type MailServer, startMailServer } from '@nox/test-servers/mail-server';
 import { put } from '../run/files.ts';
 import { openDatabase } from '../../apps/api/src/platform/database/open-database.ts';
-import { type Installation, installationAt, VERSION } from './installation.ts';
+import { asOwner, type Installation, installationAt, VERSION } from './installation.ts';
 import { setupOn } from './setup.ts';
 import { renewSite, withAnswers } from './site.ts';
 import { statusOf } from './status.ts';
@@ -185,6 +185,22 @@ describe('the site after an upgrade', () => {
     expect(await read(SITE)).toContain('# Ours\n# The former release');
     expect(await read(HEADERS)).toContain(answers().NOX_PUBLIC_URL);
   });
+});
+
+describe('work as the owner of a folder', () => {
+  const asRoot = process.getuid?.() === 0 ? it : it.skip;
+
+  asRoot(
+    'asks PostgreSQL for the role of the owner, who is not the one that has logged in',
+    async () => {
+      const folder = join(root, 'owned');
+      await mkdir(folder);
+      await chown(folder, 65_534, 65_534);
+      delete process.env.PGUSER;
+      expect(await asOwner(folder, async () => process.env.PGUSER)).toBe('nobody');
+      delete process.env.PGUSER;
+    },
+  );
 });
 
 describe('the settings', () => {

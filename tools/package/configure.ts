@@ -17,7 +17,8 @@ const STOP_MS = 12_000;
 async function tryServer(): Promise<void> {
   const machine = installationAt('/');
   const { uid, gid } = statSync(machine.data);
-  const env = { ...serverEnvironment(machine, readSettings(machine)), PORT: '0' };
+  // systemd names the user, too, which is the role that PostgreSQL is asked for.
+  const env = { USER: 'nox', ...serverEnvironment(machine, readSettings(machine)), PORT: '0' };
   const server = spawn(process.execPath, [join(import.meta.dirname, 'api/server.js')], {
     ...{ cwd: machine.data, env, uid, gid },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
