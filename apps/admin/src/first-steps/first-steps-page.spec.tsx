@@ -62,7 +62,7 @@ describe('the first steps of a site', () => {
     const name = await screen.findByLabelText(/^Name/);
     await userEvent.clear(name);
     await userEvent.type(name, 'Adaa & Co');
-    await click('Save Society');
+    await click('Save Name');
     await waitFor(() => expect(document.activeElement).toHaveTextContent('When can one meet you?'));
     expect(saves[0]).toMatchObject({
       name: 'Adaa & Co',
@@ -73,7 +73,7 @@ describe('the first steps of a site', () => {
     });
     await userEvent.clear(await screen.findByLabelText(/^Hours/));
     await userEvent.type(field(/^Hours/), 'On Mondays.');
-    await click('Save Society');
+    await click('Save Hours');
     await heading('Who is in the team?');
     expect(saves[1]).toEqual({ hours: 'On Mondays.' });
     const members = respond('post', '/team', teamMember(), 201);

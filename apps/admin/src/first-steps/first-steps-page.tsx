@@ -23,6 +23,7 @@ import { society, team } from '../content/kinds.ts';
 /** The part of the society's form with one field. What is absent stays as it is stored. */
 const partOf = (field: 'name' | 'hours'): ContentKind => ({
   ...society,
+  noun: field === 'name' ? 'Name' : 'Hours',
   schema: SocietyInput.pick({ [field]: true } as { name: true }),
   fields: { [field]: { ...SOCIETY_FIELDS[field], section: undefined } },
   texts: { ...society.texts, updated: 'Saved.' },

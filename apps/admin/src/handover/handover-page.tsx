@@ -37,7 +37,7 @@ const HandoverPage = () => (
     >
       {(handover) => (
         <>
-          <Section title="Hand over">
+          <Section title="Hand over" isPrinted={handover.current !== null}>
             <Current current={handover.current} lines={handover.lines} />
           </Section>
           <Section title="Who may do what">
@@ -57,10 +57,20 @@ const HandoverPage = () => (
 
 export { HandoverPage as Component };
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  title: string;
+  /** Without it, nothing of it is on paper. */
+  isPrinted?: boolean;
+  children: ReactNode;
+}
+
+function Section({ title, isPrinted = true, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classNames(tools.section, ui.stack3)}>
+    <section
+      aria-labelledby={id}
+      className={classNames(tools.section, ui.stack3, !isPrinted && tools.screenOnly)}
+    >
       <h2 id={id} className={ui.heading}>
         {title}
       </h2>
