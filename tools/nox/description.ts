@@ -18,8 +18,11 @@ export const phrase = (text: string): string =>
     .replaceAll(/\bdocs(?=\/[\w-]+\.md)/g, DOCUMENTS);
 
 /** The first sentence of a command's help, up to a colon. */
-const summaryOf = ({ help }: Command): string =>
-  `${/\n\n(.+?)[.:](?:\s|$)/s.exec(help)?.[1]?.replaceAll('\n', ' ')}.`;
+function summaryOf({ help }: Command): string {
+  const [, text = ''] = help.split('\n\n');
+  const [sentence = ''] = text.replaceAll('\n', ' ').split(/[.:](?: |$)/);
+  return `${sentence}.`;
+}
 
 const widthOf = (commands: Commands) =>
   Math.max(...Object.keys(commands).map((name) => name.length)) + 2;

@@ -181,7 +181,6 @@ export async function obtainCertificate(machine: Installation, answers: Answers)
     ...['--deploy-hook', 'systemctl reload nginx', '--non-interactive', '--agree-tos', ...account],
   ]);
   if (code === 0) return undefined;
-  const detail =
-    /^\s*Detail: (.*)$/m.exec(stdout + stderr)?.[1] ?? stderr.trim().split('\n').at(-1);
+  const detail = /Detail: (.*)/.exec(stdout + stderr)?.[1] ?? stderr.trim().split('\n').at(-1);
   return `There is no certificate yet (${code === 'ENOENT' ? 'certbot is not installed' : detail}): see that the world reaches ${host} on port 80, then run nox setup again.`;
 }

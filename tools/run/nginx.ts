@@ -93,7 +93,8 @@ export async function startNginx(
 }
 
 async function writeHeaders(folder: string, webRoot: string, settings: NodeJS.ProcessEnv) {
-  const env = { WEB_ROOT: webRoot, NOX_FIREBASE_PROJECT_ID: 'nox-nginx-test', ...settings };
+  const firebase = { NOX_FIREBASE_PROJECT_ID: 'nox-nginx-test', NOX_FIREBASE_API_KEY: 'key' };
+  const env = { WEB_ROOT: webRoot, ...firebase, ...settings };
   const program = join(WORKSPACE, 'dist/apps/api/nginx-headers.js');
   await execa(process.execPath, [program, folder], { env, extendEnv: false });
 }

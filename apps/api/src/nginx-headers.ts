@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { readConfig } from './config.ts';
 import { allowInline, cspHash, POLICY, securityHeaders } from './web/documents/security-headers.ts';
 
-const STYLE = /<style>(.*?)<\/style>/gs;
-
 const directives = (headers: object) =>
   Object.entries(headers)
     .map(
@@ -21,7 +19,8 @@ async function writeHeaders(folder: string): Promise<void> {
   const { ofPages, ofFiles } = await securityHeaders(config);
   const shell = await readFile(join(config.webRoot, 'index.html'), 'utf8').catch(() => '');
   // The server's own pages have no style that the shell needs without it.
-  const styles = [...shell.matchAll(STYLE)].map(([, style]) => cspHash(style!));
+  const [, ...inline] = shell.split('<style>');
+  const styles = inline.map((part) => cspHash(part.split('</style>')[0]!));
   const policy = allowInline(String(ofPages[POLICY]), { styles, scripts: [] });
   await writeFile(join(folder, 'nox-headers.conf'), directives({ ...ofPages, [POLICY]: policy }));
   await writeFile(join(folder, 'nox-file-headers.conf'), directives(ofFiles));

@@ -129,7 +129,7 @@ describe('what waits to be done', () => {
     expect(await screen.findByText('What is waiting is not known now.')).toBeVisible();
     expect(screen.getByText('Where the season stands is not known now.')).toBeVisible();
     expect(screen.queryByText('Nothing is waiting.')).not.toBeInTheDocument();
-    expect(screen.getAllByText('The number is not known now')).toHaveLength(5);
+    expect(screen.getAllByText('The number is not known now')).toHaveLength(6);
   });
 });
 
