@@ -53,22 +53,24 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
     releases,
   }) => {
     const header = publicHeader(page);
+    const { family, viewTeam } = homePage(page);
+    const viewCrew = family.getByRole('link', { name: 'View Crew' });
     await page.goto('/');
-    await expect(homePage(page).family).toBeVisible();
-    await releases.releaseChanged('public-site', 'We are a family', 'We are a crew');
+    await expect(viewTeam).toBeVisible();
+    await releases.releaseChanged('public-site', 'View Team', 'View Crew');
 
     await page.getByRole('region', { name: 'About NOX' }).scrollIntoViewIfNeeded();
     await expect(page.locator('nox-island[data-state=ready]')).toHaveCount(2);
-    await expect(region(page, 'We are a family')).toBeVisible();
+    await expect(viewTeam).toBeVisible();
     await header.goTo('TEAM');
     await expect(teamPage(page).section('Members')).toBeVisible();
     await header.goTo('HOME');
-    await expect(region(page, 'We are a crew')).toBeVisible();
+    await expect(viewCrew).toBeVisible();
 
     expect(await releases.cli.rollback('public-site')).toMatchObject({ exitCode: 0 });
     await header.goTo('LEARN');
     await header.goTo('HOME');
-    await expect(region(page, 'We are a family')).toBeVisible();
+    await expect(viewTeam).toBeVisible();
     // Visitors are not asked to reload.
     await expect(versionBanners(page).newVersion.bar).toHaveCount(0);
 
