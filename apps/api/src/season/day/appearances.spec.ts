@@ -12,7 +12,7 @@ import { MIDNIGHT_ZONE, NOON_ZONE } from '@nox/contracts/testing';
 import { asAccount, emptiedApi } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { dayOf } from '../../../test/day.ts';
-import { engines } from '../../../test/engines.ts';
+import { crudEngines } from '../../../test/engines.ts';
 import { assign, publish, saveStructure, structureOf } from '../../../test/schedule.ts';
 import { sentencesOf, startSeason } from '../../../test/season-builders.ts';
 import { filesOf, linesOf, sumOf } from '../../../test/season-files.ts';
@@ -21,7 +21,7 @@ import { insertRows, updateRow } from '#platform/database/rows.ts';
 import { zonedTime } from '../seasons/current-season.ts';
 import { closeDays, dateEvents } from './attendance.ts';
 
-describe.each(engines)('appearances on $name', ({ open }) => {
+describe.each(crudEngines)('appearances on $name', ({ open }) => {
   const api = emptiedApi({ registrationOverride: 'open', timeZone: NOON_ZONE }, open);
   const { event, record, readList, readEntry } = dayOf(api, NOON_ZONE);
 

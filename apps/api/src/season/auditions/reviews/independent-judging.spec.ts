@@ -381,7 +381,7 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
   });
 });
 
-describe.each(engines)('the own review on $name', ({ open }) => {
+describe.each(crudEngines)('the own review on $name', ({ open }) => {
   const api = emptiedApi({}, open);
   const { setRules, review, change, entry } = judgingCalls(api);
   const version = (number: number) => ({ 'if-match': `"${number}"` });
