@@ -67,7 +67,7 @@ export async function asOwner<T>(folder: string, work: () => Promise<T>): Promis
   const { uid, gid } = statSync(folder);
   process.setegid!(gid);
   process.seteuid!(uid);
-  // Without it the driver asks for the role of who has logged in.
+  // PostgreSQL's driver would name the person who has logged in, not this account.
   process.env.PGUSER ??= userInfo().username;
   return work().finally(() => {
     process.seteuid!(0);

@@ -75,7 +75,7 @@ const pathOf = (word: string): string =>
 
 const putBack = onMachine(restore, async (args, run) => {
   const words = args.map((word) => (word.startsWith('-') ? word : pathOf(word)));
-  // To try a restore in another folder concerns neither the site nor its database.
+  // A restore that is tried in another folder leaves the site and its database alone.
   if (words.some((word) => /^--to\b/.test(word))) return run(words);
   useSettings();
   await whileStopped(machine, () =>

@@ -8,7 +8,7 @@ import { overridesInUse } from '../overrides/runtime-info.ts';
 
 const INTERVAL_MS = 5 * 60_000;
 
-/** In a chunk that is there: the shell's first script would have to name another one. */
+/** It stands in this chunk because a chunk of its own would have to be named in the shell's first script. */
 export const liveSettings = () =>
   import(/* webpackChunkName: "incomplete-page" */ '../page/live-settings.ts');
 

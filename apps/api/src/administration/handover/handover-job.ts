@@ -27,7 +27,7 @@ export interface WatchOptions {
 type Settings = WatchOptions & { timeZone: string; now: number };
 
 const MAX_ABSENT_DAYS = 60;
-/** A mail about what should have been paid is of use for as long. */
+/** A payment that is overdue for longer is no longer written about. */
 const OVERDUE_MS = 30 * DAY_MS;
 
 interface Notice {
@@ -35,7 +35,7 @@ interface Notice {
   fact: string;
   subject: string;
   text: string;
-  /** They read it, too. */
+  /** Addresses that get it beside those of the administrators and the security contact. */
   others?: readonly (string | null | undefined)[];
 }
 
@@ -75,7 +75,7 @@ const waiting = ({ id, ends_on, from_name, to_name }: HandoverRow): Notice => ({
   text: `The access of ${from_name} was to end with ${dayOf(ends_on)}. It has not, as nobody else could administer the site: ${to_name} has not joined, or their access has ended. It ends as soon as another administrator has joined.`,
 });
 
-/** To each administrator and the security contact, who have not had it. */
+/** Mails to the administrators and the security contact, leaving out what each has been sent already. */
 async function messagesFor(
   db: Db,
   notices: readonly Notice[],
@@ -122,7 +122,7 @@ async function findWork(db: Db, settings: Settings) {
 
 type Work = Awaited<ReturnType<typeof findWork>>;
 
-/** Who was an administrator by `NOX_ADMINS` only, and is named there no more, is none: all others read so. */
+/** A person whom `NOX_ADMINS` alone made an administrator is none once it no longer names them, and all others are told. */
 async function announceUnlisted(
   transaction: Db,
   { unlisted, people, today }: Work,

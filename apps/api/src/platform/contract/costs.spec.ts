@@ -66,7 +66,7 @@ function placesIn(schema: JsonSchema, schemas: Record<string, JsonSchema>): Plac
 
 let places = 0;
 
-/** In a usual run, a third of the texts for each place: neighbours get others. */
+/** A usual run tries a third of the texts at each place, and other ones at the places beside it. */
 function usual<Item>(items: Item[]): Item[] {
   places += 1;
   return items.filter((_, index) => isFullRun || (index + places) % 3 === 0);
