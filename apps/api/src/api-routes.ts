@@ -3,7 +3,7 @@ import { type Registry } from 'prom-client';
 import { checkInRoutes } from './season/day/check-in.ts';
 import { nowRoutes } from './season/day/now.ts';
 import { walkInRoutes } from './season/day/walk-in.ts';
-import { allowOrigins } from './platform/http/cross-origin.ts';
+import { allowOrigins, refuseDevWrites } from './platform/http/cross-origin.ts';
 import { archiveRoutes } from './season/archive/archive-routes.ts';
 import { handoverRoutes } from './administration/handover/handover-routes.ts';
 import { auditRoutes } from './administration/audit/audit-log.ts';
@@ -159,6 +159,7 @@ export async function apiRoutes(
   collectRoutes(api, gate, table);
   headers.addToData(api);
   await allowOrigins(api, config.corsOrigins);
+  if (!config.takesDevWrites) refuseDevWrites(api);
   api.setNotFoundHandler(() => {
     throw notFound('Address');
   });

@@ -80,6 +80,25 @@ describe('a body', () => {
   });
 });
 
+describe('a development server', () => {
+  const api = apiForAll({ takesDevWrites: false });
+  const type = { 'content-type': 'application/json' };
+  const headers = { ...asAdministrator, ...type, 'x-nox-dev': 'events' };
+  const change = { method: 'PUT', url: '/api/auditions/reject-pending', payload: '{}' } as const;
+
+  it('reads of a site, and changes nothing unless its operator allows it', async () => {
+    expect((await api.app.inject({ url: '/api/auditions', headers })).statusCode).toBe(200);
+    const { statusCode, json } = await api.app.inject({ ...change, headers });
+    expect([statusCode, json()]).toEqual([403, expect.objectContaining({ code: 'dev_writes' })]);
+    expect(
+      (await api.app.inject({ ...change, headers: { ...asAdministrator, ...type } })).statusCode,
+    ).toBe(200);
+    const open = await openApi({ takesDevWrites: true });
+    expect((await open.app.inject({ ...change, headers })).statusCode).toBe(200);
+    await open.close();
+  });
+});
+
 const FRIEND = 'https://app.example.org';
 const OTHER = 'https://other.example.org';
 

@@ -172,6 +172,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string) {
     corsOrigins: env.NOX_CORS_ORIGINS,
     overrideOrigins: env.NOX_OVERRIDE_ORIGINS,
     staticOrigin: env.NOX_STATIC_ORIGIN,
+    /** Whether data may be changed from a developer's machine; what uses the emulator is no site of others. */
+    takesDevWrites: env.NOX_DEV_WRITES === 'true' || emulator !== undefined,
     ...stores,
     mediaOrigins: [
       storageEmulator?.url ?? FIREBASE_STORAGE,

@@ -125,6 +125,7 @@ export const Environment = z.object({
     isTrustedOrigin,
     'must be origins such as https://builds.example.org, separated by commas, without a path and over HTTPS.',
   ),
+  NOX_DEV_WRITES: z.enum(['true', 'false'], 'must be "true" or "false".').optional(),
   NOX_STATIC_ORIGIN: text(
     isTrustedOrigin,
     'must be an origin such as https://cdn.example.org, without a path and over HTTPS.',

@@ -48,7 +48,9 @@ export function serveRenderer(render: (request: RenderRequest) => Promise<Render
       const { path, origin, menus = [], asDocument = false } = message;
       send({ kind: 'rendered', id, ...(await render({ path, origin, menus, ask, asDocument })) });
     } catch (error) {
-      send({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+      const { message: reason, stack } =
+        error instanceof Error ? error : { message: String(error), stack: undefined };
+      send({ kind: 'failed', id, message: reason, stack });
     }
   });
 }

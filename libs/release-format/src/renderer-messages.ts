@@ -25,7 +25,13 @@ export const FromRenderer = z.discriminatedUnion('kind', [
     html: z.string(),
     state: z.optional(z.string()),
   }),
-  z.object({ kind: z.literal('failed'), id: z.int(), message: z.string() }),
+  z.object({
+    kind: z.literal('failed'),
+    id: z.int(),
+    message: z.string(),
+    /** Server builds from before do not say it. */
+    stack: z.optional(z.string()),
+  }),
   /** Requests the response of the API to an anonymous GET at this address. */
   z.object({ kind: z.literal('ask'), id: z.int(), path: z.string() }),
   /** Its process is about to evaluate it. */

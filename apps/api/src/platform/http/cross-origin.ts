@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import { type FastifyInstance } from 'fastify';
+import { HttpError } from '../errors/http-error.ts';
 
 const PREFLIGHT_SECONDS = 600;
 
@@ -21,5 +22,18 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
     maxAge: PREFLIGHT_SECONDS,
     // Its refusal would not be an ErrorBody.
     strictPreflight: false,
+  });
+}
+
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+
+const ONLY_READS =
+  'This site may only be read from a development server: its operator allows changes with NOX_DEV_WRITES=true.';
+
+/** Refuses what changes data and comes through `nox-dev`, which says so in a header: what a developer tries there is not meant for people. */
+export function refuseDevWrites(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, next) => {
+    const isRefused = request.headers['x-nox-dev'] !== undefined && !READS.includes(request.method);
+    next(isRefused ? new HttpError(403, 'dev_writes', ONLY_READS) : undefined);
   });
 }

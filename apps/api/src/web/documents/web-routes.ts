@@ -23,9 +23,8 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** `/static/js/<remote>/<version>/…` never changes; the registry beside it does, with every release. */
 const isImmutable = (file: string) => /^js\/[^/]+\/[^/]+\/./.test(file);
 
-/** Source maps, and what this server alone reads of a release: operators find it in the release's folder. */
-const INTERNAL =
-  /(?:^|\/)(?:server\.cjs|pages\.json|preloads\.json|mf-stats\.json|[^/]+\.map)(?:\.(?:br|gz))?$/i;
+/** Operators find source maps in the release's folder. The code for servers is public, as the same code for browsers is: `nox-dev` renders with it. */
+const INTERNAL = /(?:^|\/)(?:mf-stats\.json|[^/]+\.map)(?:\.(?:br|gz))?$/i;
 const allowedPath = (path: string) => !INTERNAL.test(path);
 
 function acceptsHtml({ headers: { accept } }: FastifyRequest): boolean {

@@ -212,24 +212,32 @@ describe('the website', () => {
     expect(answer.body).not.toMatch(/html|SECRET/);
   });
 
-  it.each([
-    ...['server.cjs', 'main.js.map', 'main.css.map', 'pages.json', 'preloads.json'],
-    'mf-stats.json',
-  ])('never serves %s of a build: browsers do not need it', async (name) => {
-    const path = `static/js/public-site/1.0.0/${name}`;
-    for (const ending of ['', '.br', '.gz']) await put(path + ending, 'internal');
-    await put(name, 'internal');
-    for (const url of [
-      ...[`/${path}`, `/${path}.br`, `/${path}.gz`, `/${path.replace('.', '%2e')}`, `/${name}`],
-      ...[`/${path}?x=.js`, `/${path.replace('/1', '//1')}`, `/${path}/`],
-    ]) {
-      const { statusCode, body } = await get(url, {
-        'accept-encoding': 'br',
-        accept: 'application/json',
-      });
-      expect([url, statusCode >= 400, body.includes('internal')]).toEqual([url, true, false]);
-    }
-  });
+  it.each(['server.cjs', 'server-routes.cjs', 'pages.json', 'preloads.json'])(
+    'serves %s of a build, by which teams render the site’s pages where they develop',
+    async (name) => {
+      await put(`static/js/public-site/1.0.0/${name}`, 'code');
+      expect((await get(`/static/js/public-site/1.0.0/${name}`)).body).toBe('code');
+    },
+  );
+
+  it.each(['main.js.map', 'main.css.map', 'mf-stats.json'])(
+    'never serves %s of a build: browsers do not need it',
+    async (name) => {
+      const path = `static/js/public-site/1.0.0/${name}`;
+      for (const ending of ['', '.br', '.gz']) await put(path + ending, 'internal');
+      await put(name, 'internal');
+      for (const url of [
+        ...[`/${path}`, `/${path}.br`, `/${path}.gz`, `/${path.replace('.', '%2e')}`, `/${name}`],
+        ...[`/${path}?x=.js`, `/${path.replace('/1', '//1')}`, `/${path}/`],
+      ]) {
+        const { statusCode, body } = await get(url, {
+          'accept-encoding': 'br',
+          accept: 'application/json',
+        });
+        expect([url, statusCode >= 400, body.includes('internal')]).toEqual([url, true, false]);
+      }
+    },
+  );
 
   it('serves no dotfiles, no page for a missing image, and takes no writes', async () => {
     for (const name of ['.env', '.env.local']) {

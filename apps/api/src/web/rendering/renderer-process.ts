@@ -163,7 +163,10 @@ export class RendererProcess {
     if (pending?.id !== id) return;
     this.#pending = undefined;
     clearTimeout(this.#timer);
-    if (message.kind === 'failed') return pending.reject(new Error(message.message));
+    if (message.kind === 'failed') {
+      const { message: reason, stack } = message;
+      return pending.reject(Object.assign(new Error(reason), stack && { stack }));
+    }
     const { html, state } = message;
     pending.resolve({ html, state, isIncomplete: pending.isIncomplete });
   }
