@@ -2,7 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteDeclaration } from '@nox/release-format';
 
+// The package of the site has other code in the place of this file: see `package/site.ts`.
+
 export const WORKSPACE = join(import.meta.dirname, '..');
+
+export const EMULATOR = join(WORKSPACE, 'tools/emulator/main.ts');
 
 /** Lists folders of `apps` with a `remote.json`. A host, whose path is shorter, comes before its guests. */
 export const remotesIn = (workspace: string): RemoteDeclaration[] =>

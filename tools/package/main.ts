@@ -17,11 +17,11 @@ import { execa } from 'execa';
 import product from '../../package.json' with { type: 'json' };
 import { bundleEmulator } from '../emulator/bundle.ts';
 import { REQUIRE, withoutCheckout } from '../release/one-file/bundle-tool.ts';
-import { importedPackages } from '../release/pack/manifest.ts';
 import { CommandError, noPositionals, runCommand, UsageError } from '../run/command.ts';
 import { filesBelow, formatMegabytes, put } from '../run/files.ts';
 import { buildFolder, WEB_APPS, WORKSPACE } from '../workspace.ts';
 import { writeInventory } from './inventory.ts';
+import { registryPackagesOf, VERSIONS } from './registry-packages.ts';
 
 const HELP = `npm run package -- [--arch amd64|arm64] [--to <folder>]
 
@@ -47,13 +47,6 @@ const DOCUMENTS = 'usr/share/doc/nox';
 /** Files of npm packages that only developers read. */
 const FOR_DEVELOPERS = /\.(?:map|[cm]?ts|md|markdown)$/;
 
-/** The versions of the packages that our manifest names. */
-const VERSIONS: Record<string, string> = {
-  ...product.devDependencies,
-  ...product.dependencies,
-  ...product.optionalDependencies,
-};
-
 /** Bundles our programs. Packages of the registry stay in node_modules beside them. */
 async function bundlePrograms(lib: string): Promise<void> {
   await build({
@@ -75,13 +68,8 @@ async function bundlePrograms(lib: string): Promise<void> {
 
 /** Installs the versions of the lock file for an architecture, with Node, which becomes `bin/node`. */
 async function installDependencies(lib: string, cpu: string): Promise<void> {
-  const programs = (await filesBelow(lib)).filter(
-    (file) => /\.m?js$/.test(file) && !file.startsWith('builds/'),
-  );
-  const code = await Promise.all(programs.map((file) => readFile(join(lib, file), 'utf8')));
   const node = `node-linux-${cpu}`;
-  const names = [...new Set(code.flatMap(importedPackages))].filter((name) => VERSIONS[name]);
-  const dependencies = Object.fromEntries(names.toSorted().map((name) => [name, VERSIONS[name]]));
+  const dependencies = await registryPackagesOf(lib);
   const { name, version, overrides } = product;
   // npm refuses another architecture unless it is optional.
   const optionalDependencies = { [node]: VERSIONS[node] };

@@ -6,7 +6,7 @@ import {
   AccountsError,
 } from '@nox/emulator/accounts-client.ts';
 import getPort from 'get-port';
-import { buildFolder, WORKSPACE } from '../workspace.ts';
+import { buildFolder, EMULATOR, WORKSPACE } from '../workspace.ts';
 import { type Child, type Output, startChild, StartError } from './child-process.ts';
 
 export interface Administrator {
@@ -26,6 +26,12 @@ export interface ProductSettings {
   administrator: Administrator;
   env: NodeJS.ProcessEnv;
 }
+
+/** What a process needs of the environment; no machine's settings may change a test. */
+const NEEDED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE'];
+
+export const cleanEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(NEEDED.map((name) => [name, process.env[name]]));
 
 export const readSettings = (env: NodeJS.ProcessEnv): ProductSettings => ({
   port: env.PORT || '8080',
@@ -164,7 +170,7 @@ export async function startEmulator(
   const emulator = await startChild({
     title: 'The Firebase Auth emulator',
     args: [
-      join(WORKSPACE, 'tools/emulator/main.ts'),
+      EMULATOR,
       ...['--project', settings.firebaseProjectId, '--port', String(port)],
       ...['--accounts', join(folder, 'accounts.json')],
     ],

@@ -44,6 +44,9 @@ async function packLibraries(to: string): Promise<string[]> {
   const folders = names.map((name) => join(folder, name));
   await execa('npm', ['pack', ...folders, '--pack-destination', to, '--silent']);
   await bundleTool(to);
+  // This folder is below that of the site's package, which imports the whole product.
+  const site = join(WORKSPACE, 'tools/package/site.ts');
+  await execa(process.execPath, [site, '--to', to], { stdio: 'inherit' });
   return await tarballs(to);
 }
 
@@ -110,10 +113,10 @@ async function complete(name: string, folder: string, workspace: Workspace): Pro
 
 const HELP = `npm run pack -- [--to <folder>]
 
-Makes packages of our libraries, with which a remote is built in another repository, and the release tool beside them:
-docs/remote-from-another-repository.md.
+Makes packages of our libraries, with which a remote is built in another repository, the release tool and a site to try it in
+beside them: docs/remote-from-another-repository.md.
 
-  --to  the folder for them; packages that are there already are removed (default: dist/packages)`;
+  --to  the folder for them; packages that are there already are removed, but for "sites" (default: dist/packages)`;
 
 const OPTIONS = {
   to: { type: 'string', default: join(WORKSPACE, 'dist/packages') },

@@ -1,4 +1,5 @@
 import type { Role } from '@nox/contracts';
+import { join, PASSWORD } from '@nox/start/people.ts';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
 import { returnFromCache } from '../browser/input.ts';
@@ -6,7 +7,6 @@ import { loginPage } from '../pages/admin-layout.ts';
 import { joinPage, peoplePage } from '../pages/season-pages.ts';
 import { cachedText } from '../browser/browser-storage.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { join, PASSWORD } from '../product/seasons.ts';
 
 const PHONE = '98765 43210';
 

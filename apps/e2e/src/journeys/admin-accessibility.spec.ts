@@ -41,7 +41,7 @@ test.describe('signed out, axe finds nothing', () => {
     await expectAccessible(login.error);
 
     const account = { email: 'axe@nox.example', password: 'let-me-in' };
-    await product.signUp(account.email, account.password);
+    await product.accounts.signUp(account.email, account.password);
     const provider = '**/accounts:signInWithPassword?*';
     await page.route(provider, (route) => route.abort());
     const release = await holdRequests(page, provider, 'POST');

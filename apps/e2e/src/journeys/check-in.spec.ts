@@ -3,13 +3,14 @@ import type { CheckInList } from '@nox/contracts';
 import { NOON_ZONE } from '@nox/contracts/testing';
 import type { Page } from '@playwright/test';
 import { encodeQR } from 'qr';
+import { join } from '@nox/start/people.ts';
 import { expectNoAccessibilityFindings, expectTouchTargets } from '../browser/accessibility.ts';
 import { cachedText } from '../browser/browser-storage.ts';
 import { pressSettled } from '../browser/input.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { adminLayout, loginPage } from '../pages/admin-layout.ts';
 import { checkInPage, stagePage } from '../pages/season-pages.ts';
-import { importCandidates, join, readAttendance, setToday } from '../product/seasons.ts';
+import { importCandidates, readAttendance, setToday } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 const NAMES = ['Asha Rao', 'Bela Rao', 'Chitra Rao', 'Deepa Rao', 'Esha Rao'];

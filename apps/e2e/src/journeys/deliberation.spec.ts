@@ -1,9 +1,10 @@
 import type { AuditionEntry, Standings } from '@nox/contracts';
+import type { ApiUser } from '@nox/start/people.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { deliberationPage, resultsPage } from '../pages/season-pages.ts';
-import type { ApiUser, TestProduct } from '../product/test-product.ts';
+import type { TestProduct } from '../product/test-product.ts';
 import { newCandidates } from '../product/seasons.ts';
 
 const CANDIDATES = 24;

@@ -1,5 +1,6 @@
 import type { AuditionEntry, NewScreen } from '@nox/contracts';
 import type { Locator, Page } from '@playwright/test';
+import { type Credentials, join } from '@nox/start/people.ts';
 import { pressSettled } from '../browser/input.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
@@ -9,12 +10,11 @@ import { movedClock } from '../product/moved-clock.ts';
 import {
   entriesOf,
   importCandidates,
-  join,
   readAttendance,
   sendLink,
   setSlots,
 } from '../product/seasons.ts';
-import type { Credentials, TestProduct } from '../product/test-product.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 const NAMES = ['Asha Rao', 'Bela Rao', 'Chitra Rao', 'Deepa Rao'];
 const dateIn = (days: number) =>

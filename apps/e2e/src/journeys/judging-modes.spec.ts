@@ -1,11 +1,12 @@
 import type { AuditionEntry } from '@nox/contracts';
+import { join } from '@nox/start/people.ts';
 import { expectNoAccessibilityFindings, expectTouchTargets } from '../browser/accessibility.ts';
 import { cachedText } from '../browser/browser-storage.ts';
 import { shortcut } from '../browser/input.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { entriesOf, join, newCandidates, setSeason } from '../product/seasons.ts';
+import { entriesOf, newCandidates, setSeason } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 const CRITERIA = [

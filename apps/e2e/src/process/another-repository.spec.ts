@@ -3,12 +3,18 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Season, SeasonInput } from '@nox/contracts';
-import { type Product, type ProductSettings, runProduct } from '@nox/start/product.ts';
+import {
+  cleanEnvironment,
+  type Product,
+  type ProductSettings,
+  runProduct,
+} from '@nox/start/product.ts';
+import { apiUser } from '@nox/start/people.ts';
 import { WORKSPACE } from '../../../../tools/workspace.ts';
 import { PageErrors } from '../browser/page-errors.ts';
 import { expect, test } from '../fixtures/process-test.ts';
 import { adminLayout, loginPage } from '../pages/admin-layout.ts';
-import { apiUser, cleanEnvironment, settingsIn } from '../product/test-product.ts';
+import { settingsIn } from '../product/test-product.ts';
 
 const GUIDE = join(WORKSPACE, 'docs/remote-from-another-repository.md');
 const FILE = /^`([\w./-]+)`.*:\n\n```\w+\n([^]*?)^```/gm;

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import getPort from 'get-port';
+import { cleanEnvironment } from '@nox/start/product.ts';
 import { cloneWorkspace } from '../../../../tools/run/clone-workspace.ts';
 import { PageErrors } from '../browser/page-errors.ts';
 import { expect, test } from '../fixtures/process-test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
-import { cleanEnvironment } from '../product/test-product.ts';
 
 const PAGES = [
   ['/', /Dance is/],

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountsClient } from '@nox/emulator/accounts-client.ts';
+import { apiUser, type ApiUser } from '@nox/start/people.ts';
+import { cleanEnvironment } from '@nox/start/product.ts';
 import { WORKSPACE } from '../../../../tools/workspace.ts';
-import { type ApiUser, apiUser, cleanEnvironment } from '../product/test-product.ts';
 
 export type Launcher = ReturnType<typeof launch>;
 

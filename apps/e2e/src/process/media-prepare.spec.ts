@@ -3,9 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TeamMember } from '@nox/contracts';
+import { apiUser } from '@nox/start/people.ts';
+import { cleanEnvironment } from '@nox/start/product.ts';
 import { WORKSPACE } from '../../../../tools/workspace.ts';
 import { expect, test } from '../fixtures/process-test.ts';
-import { apiUser, cleanEnvironment } from '../product/test-product.ts';
 import { photo } from '../product/sample-files.ts';
 
 test(

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { cleanEnvironment } from '@nox/start/product.ts';
 import { cloneWorkspace } from '../../../../tools/run/clone-workspace.ts';
 import { WORKSPACE } from '../../../../tools/workspace.ts';
 import { PageErrors } from '../browser/page-errors.ts';
@@ -9,7 +10,6 @@ import { expect, test } from '../fixtures/process-test.ts';
 import { adminLayout, loginPage } from '../pages/admin-layout.ts';
 import { publicHeader } from '../pages/public-site.ts';
 import { releaseCli } from '../product/releases.ts';
-import { cleanEnvironment } from '../product/test-product.ts';
 
 const NX = 'node_modules/nx/dist/bin/nx.js';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';

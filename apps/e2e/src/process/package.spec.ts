@@ -14,8 +14,8 @@ import { solvedRegistration } from '@nox/test-servers/proof-of-work';
 import { expect, test } from '@playwright/test';
 import { execa } from 'execa';
 import getPort from 'get-port';
+import { apiUser } from '@nox/start/people.ts';
 import { WORKSPACE } from '../../../../tools/workspace.ts';
-import { apiUser } from '../product/test-product.ts';
 import { debianRoot, type DebianRoot, missingForDebian } from './debian-root.ts';
 
 const UNITS = ['nox', 'nox-backup'];

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Release } from '@nox/release-format';
 import { execa } from 'execa';
+import { cleanEnvironment } from '@nox/start/product.ts';
 import { cloneWorkspace } from '../../../../tools/run/clone-workspace.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
-import { cleanEnvironment } from '../product/test-product.ts';
 
 const filesIn = async (build: string): Promise<Release['files']> =>
   (JSON.parse(await readFile(join(build, 'release.json'), 'utf8')) as Release).files;

@@ -12,9 +12,10 @@ import {
 } from '@nox/release-format/addresses';
 import { listFiles } from '@nox/release/declaration.ts';
 import { execa } from 'execa';
+import { cleanEnvironment } from '@nox/start/product.ts';
 import { filesBelow, sha256Of } from '../../../../tools/run/files.ts';
 import { buildFolder, remotesIn, WORKSPACE } from '../../../../tools/workspace.ts';
-import { cleanEnvironment, settingsIn, startProduct } from './test-product.ts';
+import { settingsIn, startProduct } from './test-product.ts';
 
 export const fetchRegistry = async (url: string): Promise<Registry> =>
   (await fetch(url + REGISTRY_ADDRESS)).json() as Promise<Registry>;

@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  AuditionEntry,
-  Board,
-  MessagePage,
-  Role,
-  Season,
-  SeasonInput,
-  StaffInvitation,
-} from '@nox/contracts';
+import type { AuditionEntry, Board, MessagePage, Season, SeasonInput } from '@nox/contracts';
 import { NOON_ZONE } from '@nox/contracts/testing';
 import { expect } from '@playwright/test';
 import type { TestProduct } from './test-product.ts';
@@ -182,21 +174,4 @@ export async function addMember(product: TestProduct, name: string) {
     address: `/admin/team/edit/${_id}`,
     saveElsewhere: (position: string) => product.call('PUT', api, { ...member, position }),
   };
-}
-
-export const PASSWORD = 'let-me-judge';
-
-export async function join(product: TestProduct, name: string, roles: Role[]) {
-  const account = { email: `${name.toLowerCase()}@guests.example`, password: PASSWORD };
-  const invitation = await product.call<StaffInvitation>('POST', '/api/staff', {
-    name,
-    email: account.email,
-    roles,
-  });
-  await product.signUp(account.email, account.password);
-  const user = await product.signIn(account);
-  const token = invitation.joinLink!.split('#')[1];
-  const { status } = await user.call('POST', '/api/staff/join', { token });
-  if (status !== 200) throw new Error(`${name} could not join: ${status}.`);
-  return { account, invitation, user };
 }
