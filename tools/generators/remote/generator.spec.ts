@@ -1,6 +1,7 @@
 import { FsTree } from 'nx/src/generators/tree.js';
 import { WORKSPACE } from '../../workspace.ts';
 import generateRemote, { nextOrder, takenBy } from './generator.ts';
+import { remoteFiles, type RemoteSettings } from './remote-files.ts';
 
 /** What the generator would write, by paths. */
 async function generated(visitors?: boolean) {
@@ -16,12 +17,59 @@ it('makes a remote for visitors and administrators, or for administrators alone'
   const one = await generated(false);
   expect(Object.keys(both)).toContain('apps/budget/src/visitors/budget-page.tsx');
   expect(Object.keys(one)).toEqual(
-    Object.keys(both).filter((path) => !/visitors|page-head/.test(path)),
+    Object.keys(both).filter((path) => !/visitors|page-head|islands/.test(path)),
   );
-  expect(Object.values(one).join('\n')).not.toMatch(/visitors|pageHeads|site-layout|<%/);
+  expect(Object.values(one).join('\n')).not.toMatch(/visitors|pageHeads|site-layout|isOwn|<%/);
   expect(JSON.parse(one['apps/budget/remote.json']!)).toMatchObject({
     mount: { path: '/admin/budget', parent: 'admin-layout' },
     menus: [{ menu: 'admin', path: '/admin/budget' }],
+  });
+});
+
+describe('a repository of its own', () => {
+  const own = (settings: Partial<RemoteSettings>) =>
+    remoteFiles({
+      ...{ name: 'budget', visitors: true, bundler: 'webpack', siteOrder: 45, adminOrder: 60 },
+      dependencies: { '@nox/ui': 'file:packages/nox-ui-0.1.0.tgz' },
+      ...settings,
+    });
+
+  it('has the same sources, and what a workspace would give it', async () => {
+    const inside = await generated();
+    const outside = await own({});
+    const sources = Object.entries(outside).filter(([path]) => /^src\/(?!assets)/.test(path));
+    expect(sources.length).toBeGreaterThan(5);
+    for (const [path, text] of sources) expect(inside[`apps/budget/${path}`]).toBe(text);
+    expect(Object.keys(outside)).toEqual(
+      expect.arrayContaining(['.gitignore', '.github/workflows/release.yml', 'src/assets.d.ts']),
+    );
+    expect(JSON.parse(outside['package.json']!)).toMatchObject({
+      scripts: { build: 'webpack' },
+      devDependencies: { '@nox/ui': 'file:packages/nox-ui-0.1.0.tgz' },
+    });
+  });
+
+  it('is built with rspack in place of webpack, without what only a server renders', async () => {
+    const files = await own({ bundler: 'rspack' });
+    expect(Object.keys(files)).not.toEqual(expect.arrayContaining(['webpack.config.ts']));
+    expect(Object.keys(files)).not.toEqual(expect.arrayContaining(['src/islands.ts']));
+    expect(files['rspack.config.ts']).toContain("emitAsset('pages.json'");
+    expect(JSON.parse(files['package.json']!)).toMatchObject({
+      scripts: { build: 'rspack build && nox-stamp' },
+    });
+  });
+
+  it('says a title as it is, in code and in JSON', async () => {
+    const title = `R&B "Nights", isn't it \\o/`;
+    const files = await own({ title });
+    expect(JSON.parse(files['remote.json']!)).toMatchObject({ title });
+    expect(files['src/page-heads.ts']).toContain(
+      String.raw`'R&B "Nights", isn\'t it \\o/ | {name}'`,
+    );
+  });
+
+  it.each(['Events', 'a b', '../x', '', 'constructor\n'])('refuses the name %j', async (name) => {
+    await expect(own({ name })).rejects.toThrow(/write the name in small letters, such as events/);
   });
 });
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { formatFiles, generateFiles, type Tree, updateJson } from '@nx/devkit';
+import { formatFiles, type Tree, updateJson } from '@nx/devkit';
 import type { RemoteDeclaration } from '@nox/release-format';
 import { mountsOf } from '@nox/release-format/remotes-for';
 import { remotesIn } from '../../workspace.ts';
+import { remoteFiles } from './remote-files.ts';
 
 interface Options {
   name: string;
@@ -22,30 +23,18 @@ interface Lock {
  */
 export default async function generateRemote(
   tree: Tree,
-  { name, title = titleOf(name), visitors = true }: Options,
+  { name, title, visitors = true }: Options,
 ): Promise<() => Promise<void>> {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
-    throw new Error(
-      `"${name}" is no name for a remote: write one in small letters, such as events.`,
-    );
-  }
   const folder = `apps/${name}`;
   const remotes = remotesIn(tree.root);
-  const owner = tree.exists(folder) ? folder : takenBy(name, remotes);
-  if (owner) throw new Error(`"${name}" is taken by ${owner}: choose another name.`);
-  generateFiles(tree, join(import.meta.dirname, 'files'), folder, {
-    name,
-    title,
-    visitors,
-    label: title.toUpperCase(),
+  const files = await remoteFiles({
+    ...{ name, title, visitors, bundler: 'webpack' },
     siteOrder: nextOrder('site', remotes),
     adminOrder: nextOrder('admin', remotes),
-    tmpl: '',
   });
-  if (!visitors) {
-    tree.delete(`${folder}/src/visitors`);
-    tree.delete(`${folder}/src/page-heads.ts`);
-  }
+  const owner = tree.exists(folder) ? folder : takenBy(name, remotes);
+  if (owner) throw new Error(`"${name}" is taken by ${owner}: choose another name.`);
+  for (const [path, text] of Object.entries(files)) tree.write(join(folder, path), text);
   updateJson<Lock>(tree, 'package-lock.json', (lock) => ({
     ...lock,
     packages: sorted({
@@ -57,8 +46,6 @@ export default async function generateRemote(
   await formatFiles(tree);
   return () => link(tree.root, name);
 }
-
-const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
 const sorted = (packages: Lock['packages']) =>
   Object.fromEntries(Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')));

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { WORKSPACE } from '../../workspace.ts';
 
+export const SHEBANG = '#!/usr/bin/env node\n';
+
 /** Packages in the older format of modules load parts of Node with it. */
 export const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
@@ -34,7 +36,8 @@ export const withoutCheckout: Plugin = {
 export async function bundleTool(folder: string): Promise<string> {
   const outfile = join(folder, 'nox-release.mjs');
   const plugins = [withoutCheckout];
-  await bundleProgram('main.ts', { outfile, target: 'node22', plugins, legalComments: 'eof' });
+  const options = { outfile, target: 'node22', plugins, legalComments: 'eof' } as const;
+  await bundleProgram('main.ts', options, SHEBANG);
   return outfile;
 }
 

@@ -4,8 +4,9 @@ import { extname, join, resolve } from 'node:path';
 import { sharedModules } from '@nox/federation/bundler';
 import { execa } from 'execa';
 import { noPositionals, runCommand } from '../../run/command.ts';
+import { put } from '../../run/files.ts';
 import { WORKSPACE } from '../../workspace.ts';
-import { bundleProgram, bundleTool } from '../one-file/bundle-tool.ts';
+import { bundleProgram, bundleTool, SHEBANG } from '../one-file/bundle-tool.ts';
 import { importedPackages, type Library, packageManifest, type Workspace } from './manifest.ts';
 
 const LIBRARIES = join(WORKSPACE, 'libs');
@@ -17,13 +18,15 @@ const TYPE_IMPORT = /((?:from|import\()\s*['"]\.[^'"]*)\.tsx?(?=['"])/g;
 /** This one has the programs for builds, and builds with what the shell provides. */
 const FEDERATION = '@nox/federation';
 const STAMP = 'stamp.js';
+/** It goes with what a team has installed, and with the program that makes its repository. */
+const GUIDE = join(WORKSPACE, 'docs/remote-from-another-repository.md');
 
 const MODULES = 'node_modules/';
 interface Lock {
   packages: Record<string, { version?: string }>;
 }
 
-/** What a team without a checkout needs: each library, compiled, and the release tool. @returns the tarballs' names */
+/** What a team without a checkout needs: each library, compiled, and programs. @returns the tarballs' names */
 async function packLibraries(to: string): Promise<string[]> {
   await using temporary = await mkdtempDisposable(join(tmpdir(), 'nox-pack-'));
   const folder = temporary.path;
@@ -35,19 +38,50 @@ async function packLibraries(to: string): Promise<string[]> {
     external: ['@nox/*'],
     logLevel: 'error' as const,
   };
-  await bundleProgram('stamp-main.ts', stamp, '#!/usr/bin/env node\n');
+  await bundleProgram('stamp-main.ts', stamp, SHEBANG);
   const names = (await readdir(LIBRARIES)).filter((name) => !NOT_PACKED.includes(name));
   const workspace = await readWorkspace(names);
   for (const name of names) await complete(name, join(folder, name), workspace);
   await mkdir(to, { recursive: true });
   for (const one of await tarballs(to)) await rm(join(to, one));
-  const folders = names.map((name) => join(folder, name));
+  await cp(GUIDE, join(folder, 'federation/GUIDE.md'));
+  const programs = await bundlePrograms(folder, workspace);
+  const folders = [...names, ...programs].map((name) => join(folder, name));
   await execa('npm', ['pack', ...folders, '--pack-destination', to, '--silent']);
   await bundleTool(to);
   // This folder is below that of the site's package, which imports the whole product.
   const site = join(WORKSPACE, 'tools/package/site.ts');
   await execa(process.execPath, [site, '--to', to], { stdio: 'inherit' });
   return await tarballs(to);
+}
+
+/** Programs without dependencies, each in a package of its own. @returns their folders' names */
+async function bundlePrograms(folder: string, workspace: Workspace): Promise<string[]> {
+  const { license, engines, installed, libraries } = workspace;
+  const { version } = await readLibrary('..');
+  const programs = { release: 'nox-release', 'create-remote': 'create-remote' };
+  const packages = Object.entries(programs).map(([name, bin]) => {
+    const manifest = { name: `@nox/${name}`, version, license, type: 'module', engines };
+    return [name, { ...manifest, bin: { [bin]: `./${bin}.mjs` } }] as const;
+  });
+  for (const [name, manifest] of packages) {
+    await put(join(folder, name, 'package.json'), JSON.stringify(manifest, null, 2));
+  }
+  await bundleTool(join(folder, 'release'));
+  const create = join(folder, 'create-remote');
+  const outfile = join(create, 'create-remote.mjs');
+  const entry = '../generators/remote/create-main.ts';
+  await bundleProgram(entry, { outfile, target: 'node22' }, SHEBANG);
+  await cp(join(WORKSPACE, 'tools/generators/remote/files'), join(create, 'files'), {
+    recursive: true,
+  });
+  await cp(GUIDE, join(create, 'README.md'));
+  const versions = {
+    site: { ...libraries, '@nox/release': version },
+    webpack: { 'webpack-cli': installed['webpack-cli'] },
+  };
+  await put(join(create, 'versions.json'), JSON.stringify(versions, null, 2));
+  return Object.keys(programs);
 }
 
 const tarballs = async (folder: string) =>
@@ -113,8 +147,8 @@ async function complete(name: string, folder: string, workspace: Workspace): Pro
 
 const HELP = `npm run pack -- [--to <folder>]
 
-Makes packages of our libraries, with which a remote is built in another repository, the release tool and a site to try it in
-beside them: docs/remote-from-another-repository.md.
+Makes packages of our libraries, with which a remote is built in another repository, of the release tool, of the program that
+makes such a repository, and of a site to try it in: docs/remote-from-another-repository.md.
 
   --to  the folder for them; packages that are there already are removed, but for "sites" (default: dist/packages)`;
 
