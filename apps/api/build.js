@@ -1,5 +1,5 @@
 import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
 /** Our own libraries are bundled; what comes from the registry stays in node_modules. */
@@ -36,7 +36,8 @@ await build({
   logLevel: 'warning',
 });
 
-// The files of the sample content lie beside the module that reads them, and that module is bundled into the server.
-await cp(join(root, 'apps/api/src/seed/media'), join(root, 'dist/apps/api/media'), {
-  recursive: true,
-});
+// Files lie beside the modules that read them, which are bundled.
+for (const folder of ['seed/media', 'content/images/fonts']) {
+  const target = join(root, 'dist/apps/api', basename(folder));
+  await cp(join(root, 'apps/api/src', folder), target, { recursive: true });
+}

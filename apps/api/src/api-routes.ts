@@ -72,6 +72,7 @@ import { type LiveSeason } from './season/seasons/current-season.ts';
 import { seasonRoutes } from './season/seasons/seasons.ts';
 import { type LiveRemotes } from './web/releases/live-remotes.ts';
 import { type RemoteRenderer } from './web/rendering/remote-renderer.ts';
+import { type SocialPictures } from './web/documents/social-pictures.ts';
 import { type securityHeaders } from './web/documents/security-headers.ts';
 
 export interface AppDependencies extends Database {
@@ -95,6 +96,7 @@ export interface Services extends AppDependencies {
   renderer: RemoteRenderer;
   settings: PageSettings;
   society: LiveSociety;
+  pictures: SocialPictures;
   season: LiveSeason;
 }
 

@@ -30,6 +30,7 @@ import { LiveRemotes, readReleases } from './web/releases/live-remotes.ts';
 import { type PageSettings } from './web/documents/page-settings.ts';
 import { RemoteRenderer } from './web/rendering/remote-renderer.ts';
 import { securityHeaders } from './web/documents/security-headers.ts';
+import { socialPictures } from './web/documents/social-pictures.ts';
 import { pageRoutes, rewriteMalformed, staticFiles } from './web/documents/web-routes.ts';
 
 export interface ServerDependencies extends AppDependencies {
@@ -118,6 +119,7 @@ async function servicesOf(
     }),
     settings,
     society,
+    pictures: socialPictures({ webRoot, images: dependencies.images }),
     season: liveSeason(dependencies, config, app.log),
   };
 }

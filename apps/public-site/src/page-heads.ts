@@ -20,11 +20,7 @@ export const pageHeads: PageHeads = {
   organization: { name: '{name}', description: '{description}', sameAs: [] },
   plainImage: { file: 'share-plain.png', alt: 'A dancer frozen upside down in the light. {name}' },
   pages: [
-    listed(
-      '/',
-      'A dancer frozen upside down in a violet light. {name}: {tagline}',
-      '{description}',
-    ),
+    listed('/', 'A dancer frozen upside down in the light. {name}: {tagline}', '{description}'),
     {
       ...listed(
         '/learn',

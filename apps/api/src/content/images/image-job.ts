@@ -25,12 +25,34 @@ export type Refusal =
   | { reason: 'pixels'; megapixels: number }
   | { reason: 'shape' | 'unreadable' | 'kind' };
 
-export type ImageOutcome = { made: MadeImage } | { refused: Refusal };
+/** A picture with texts, as `drawPicture` takes it. */
+export interface DrawingJob {
+  svg: string;
+}
+
+export type VariantsOutcome = { made: MadeImage } | { refused: Refusal };
+
+/** `drawn`: a PNG in base64. */
+export type ImageOutcome = VariantsOutcome | { drawn: string };
 
 export type ImageAnswer = { outcome: ImageOutcome; isLast: boolean };
 
 /** Incremented when variants are to be made anew: with other widths, kinds or qualities. */
 export const RECIPE = 1;
+
+/** The letters of each font in `fonts`, as a class of expressions; `tools/assets/subset-font.ts` makes them. */
+export const FONT_LETTERS = {
+  latin: '[ -~\\xa0-\\xff\\u0131\\u0152\\u0153–—‘’“”…€]',
+  extended: '[\\u0100-\\u0130\\u0132-\\u0151\\u0154-\\u017f\\u0218-\\u021b\\u1e9e]',
+  devanagari: '[\\u0900-\\u097f\\u200c\\u200d]',
+};
+export type FontName = keyof typeof FONT_LETTERS;
+
+const HAS_FONT = new RegExp(Object.values(FONT_LETTERS).join('|'), 'u');
+
+/** The first letter that no picture can have. */
+export const letterWithoutFont = (text: string): string | undefined =>
+  [...text].find((letter) => !HAS_FONT.test(letter));
 
 const WIDTHS = [160, 320, 480, 640, 960, 1280, 1920];
 /** A portrait photograph at the widest step; taller variants are left out. */

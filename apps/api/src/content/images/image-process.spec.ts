@@ -57,6 +57,26 @@ describe('the process that makes variants', () => {
     expect((await metadataOf(await image.read('public.jpg'))).width).toBe(1_000);
   });
 
+  it('draws texts with fonts of its own within their boxes, and reads no SVG that was uploaded', async () => {
+    const draw = async (text: string) => {
+      const of = 'x="0" y="80" width="190" height="90" font-size="80" data-widths="125 62"';
+      const words = `<text ${of} fill="#fff">${encodeURIComponent(text)}</text>`;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">${words}</svg>`;
+      return sharp(await images.draw(svg))
+        .trim()
+        .toBuffer({ resolveWithObject: true });
+    };
+    const [short, long, joined] = await Promise.all(
+      ['e. V.', 'Tanzkreis Überlingen, Česká <&> e. V.', 'नृत्य समाज'].map(draw),
+    );
+    for (const { info } of [short!, long!, joined!]) {
+      expect(info.width).toBeGreaterThan(100);
+      expect(info.width).toBeLessThanOrEqual(192);
+    }
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    expect(await refusal(svg, 'png')).toEqual([422, 'unreadable_image']);
+  });
+
   it('converts other colour spaces to sRGB', async () => {
     const image = sharp(await plain('png'));
     for (const [converted, kind] of [

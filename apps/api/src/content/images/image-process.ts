@@ -5,7 +5,14 @@ import { setPriority } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HttpError } from '#platform/errors/http-error.ts';
-import { type ImageAnswer, type ImageJob, type MadeImage, type Refusal } from './image-job.ts';
+import {
+  type DrawingJob,
+  type ImageAnswer,
+  type ImageJob,
+  type ImageOutcome,
+  type MadeImage,
+  type Refusal,
+} from './image-job.ts';
 
 /** The build bundles it beside the server. */
 const WORKER = new URL(`./image-worker${extname(import.meta.url)}`, import.meta.url);
@@ -84,6 +91,16 @@ export class ImageProcess {
 
   /** @throws HttpError 413, 415 or 422 when the image is refused; 503 when too many wait */
   async make(job: ImageJob): Promise<MadeImage> {
+    return ((await this.#enqueue(job)) as { made: MadeImage }).made;
+  }
+
+  /** @returns a PNG @throws HttpError as `make` */
+  async draw(svg: string): Promise<Buffer> {
+    const { drawn } = (await this.#enqueue({ svg })) as { drawn: string };
+    return Buffer.from(drawn, 'base64');
+  }
+
+  async #enqueue(job: ImageJob | DrawingJob): Promise<ImageOutcome> {
     if (this.#queued >= this.#limits.maxQueue || this.#isStopped) {
       const message = 'Many images are being processed: wait a minute, then try again.';
       throw new HttpError(503, 'busy', message);
@@ -117,7 +134,7 @@ export class ImageProcess {
     this.#idle.unref();
   }
 
-  async #run(job: ImageJob): Promise<MadeImage> {
+  async #run(job: ImageJob | DrawingJob): Promise<ImageOutcome> {
     const child = this.#child ?? (await this.#start());
     const timer = setTimeout(() => child.kill('SIGKILL'), this.#limits.timeoutMs);
     child.send(job);
@@ -125,7 +142,7 @@ export class ImageProcess {
     if (!answer) throw new HttpError(...REFUSALS.tooCostly);
     if (answer.isLast) this.#child = undefined;
     if ('refused' in answer.outcome) throw explain(answer.outcome.refused);
-    return answer.outcome.made;
+    return answer.outcome;
   }
 
   async #start(): Promise<ChildProcess> {

@@ -1,4 +1,10 @@
-import { type ImageAnswer, type ImageJob, type ImageOutcome } from './image-job.ts';
+import { drawPicture } from './draw-picture.ts';
+import {
+  type DrawingJob,
+  type ImageAnswer,
+  type ImageJob,
+  type ImageOutcome,
+} from './image-job.ts';
 import { makeVariants } from './make-variants.ts';
 
 const CHECK_MS = 20;
@@ -11,10 +17,13 @@ setInterval(() => {
 }, CHECK_MS);
 
 process.on('disconnect', () => process.exit());
-process.on('message', (job: ImageJob) => {
+const run = async (job: ImageJob | DrawingJob): Promise<ImageOutcome> =>
+  'svg' in job ? { drawn: (await drawPicture(job.svg)).toString('base64') } : makeVariants(job);
+
+process.on('message', (job: ImageJob | DrawingJob) => {
   usedBefore = process.cpuUsage();
   const unreadable = (): ImageOutcome => ({ refused: { reason: 'unreadable' } });
-  void makeVariants(job)
+  void run(job)
     .catch(unreadable)
     .then((outcome) => {
       // What libvips has used is not all returned: a new process begins with little.

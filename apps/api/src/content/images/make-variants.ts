@@ -9,11 +9,11 @@ import {
   isSliver,
   type ImageJob,
   type ImageKind,
-  type ImageOutcome,
   MAX_PHONE_WIDTH,
   publicWidth,
   RECIPE,
   type Size,
+  type VariantsOutcome,
   widthsFor,
 } from './image-job.ts';
 
@@ -27,7 +27,11 @@ sharp.concurrency(Math.min(availableParallelism(), MAX_THREADS));
 // Only these of libvips' many parsers read what a stranger may have made.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}File`),
+  operation: [
+    ...['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}File`),
+    // What a stranger may have made is a file; our own drawings are not.
+    'VipsForeignLoadSvgBuffer',
+  ],
 });
 
 /** Pixels in sRGB, upright, without any metadata. */
@@ -103,7 +107,7 @@ export async function hashOf({ input, salt }: Pick<ImageJob, 'input' | 'salt'>):
 }
 
 /** Makes an image's variants, each synced to disk. @throws Error when it cannot be read */
-export async function makeVariants(job: ImageJob): Promise<ImageOutcome> {
+export async function makeVariants(job: ImageJob): Promise<VariantsOutcome> {
   const metadata = await sharp(job.input, { limitInputPixels: false }).metadata();
   if (kindOf(metadata) !== job.kind) return { refused: { reason: 'kind' } };
   const size = metadata.autoOrient;

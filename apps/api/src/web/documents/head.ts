@@ -51,9 +51,7 @@ export function inWords(
   const styles = listAll(danceStyles.map((style) => style.name));
   const words = { name, tagline: taglineOf(society), description, styles };
   const isOwn = site.organization?.name === '{name}';
-  const isFirst = name === FIRST_SOCIETY.name && words.tagline === taglineOf(FIRST_SOCIETY);
-  const image = isFirst ? page.image : (site.plainImage ?? page.image);
-  const filled = JSON.parse(JSON.stringify({ site, page: { ...page, image } }), (_, value) =>
+  const filled = JSON.parse(JSON.stringify({ site, page }), (_, value) =>
     typeof value === 'string' ? fillWords(value, words) : value,
   ) as Pick<PublicHead, 'site' | 'page'>;
   if (isOwn) filled.site.organization!.sameAs = links.map(({ url }) => url);

@@ -7,6 +7,7 @@ import { hiddenHead, inWords, publicHead, videoObjects } from './head.ts';
 import { type Live, type LivePage, type LiveSite } from '../releases/live-remotes.ts';
 import { liveShell } from '../releases/release-files.ts';
 import { type BuilderOptions, PageBuilder, type PagePlan } from './page-builder.ts';
+import { type SocialPictures } from './social-pictures.ts';
 import { CACHED_PAGES, type CachedPage, pageCache } from '../rendering/page-cache.ts';
 
 const NOT_FOUND_PATH = '/404';
@@ -20,6 +21,7 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>P
 interface Options extends Database, BuilderOptions {
   season: LiveSeason;
   society: LiveSociety;
+  pictures: SocialPictures;
 }
 
 /** How long a page may be shown after the database was last known to have nothing newer: it may name people who are deleted meanwhile. */
@@ -84,7 +86,7 @@ export class PageRenderer {
   }
 
   async #publicPage(live: IdentifiedLive, site: LiveSite, page: LivePage) {
-    const { db, revisions, season, origin } = this.#options;
+    const { db, revisions, season, origin, pictures } = this.#options;
     const { path } = page;
     const lastKey = `${live.id} ${path}`;
     // Pages are still shown when the database is gone; each of them reports what it cannot show.
@@ -96,7 +98,8 @@ export class PageRenderer {
     const last = isIncomplete && this.#lastKnown.get(lastKey);
     if (last) return last;
     const head = async () => {
-      const filled = inWords({ site, page }, live.society);
+      const image = await pictures.imageOf({ site, page }, live.society);
+      const filled = inWords({ site, page: { ...page, image } }, live.society);
       if (!page.isListed) return hiddenHead(filled.page.title);
       // Only search engines read these: the page is also served when they cannot be read.
       const things = page.hasVideos ? await videoObjects(db, origin()).catch(() => []) : [];

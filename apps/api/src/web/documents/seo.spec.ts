@@ -106,6 +106,45 @@ describe('what search engines and chats are told', () => {
     await api.send('PUT', `/api/society/${SOCIETY_ID}`, {});
   });
 
+  it('is a picture with the name of another society, drawn once, or one without words where no font has its letters', async () => {
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><text x="0" y="9" width="99" height="9" font-size="9" fill="{accent}">{name}</text></svg>';
+    const plainImage = { file: 'share-plain.png', alt: 'A dancer' };
+    await put('static/js/public-site/v8/pages.json', { ...heads, plainImage });
+    await put('static/js/public-site/v8/share.svg', drawing);
+    await release('v8');
+    const imageOf = async () =>
+      contentAfter((await get('/')).body, '<meta property="og:image" content="')!.replace(
+        ORIGIN,
+        '',
+      );
+    const save = (name?: string) => api.send('PUT', `/api/society/${SOCIETY_ID}`, { name });
+    expect(await imageOf()).toBe('/static/js/public-site/v8/share.png');
+
+    await save('Tanz & <Überlingen> %41');
+    const drawn = await imageOf();
+    expect(drawn).toMatch(/^\/media\/share\/public-site\/v8\/share-[\da-f]{16}\.png$/);
+    const draw = jest.spyOn(api.images, 'draw');
+    const [answer] = await Promise.all([get(drawn), get(drawn)]);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect([16, 20].map((at) => answer.rawPayload.readUInt32BE(at))).toEqual([1200, 630]);
+    expect(draw).toHaveBeenCalledTimes(1);
+
+    await save('Adaa');
+    const { statusCode, headers } = await get(drawn);
+    expect([statusCode, headers.location]).toEqual([302, await imageOf()]);
+    expect(headers.location).not.toBe(drawn);
+    expect((await get('/media/share/public-site/v8/a.b-0123456789abcdef.png')).statusCode).toBe(
+      404,
+    );
+    expect((await get('/media/share/../../remotes-0123456789abcdef.png')).statusCode).toBe(404);
+
+    await save('நடனம்');
+    expect(await imageOf()).toBe('/static/js/public-site/v8/share-plain.png');
+    await save();
+  });
+
   it('stays text, whatever the words hold', async () => {
     const { body } = await get('/');
     expect(body).toContain('<title>NOX | &quot;Dance&quot; &amp; &lt;more&gt;</title>');

@@ -16,6 +16,7 @@ import { type BuilderOptions } from './page-builder.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { liveShell, releaseFile } from '../releases/release-files.ts';
 import { allowInline, POLICY } from './security-headers.ts';
+import { type SocialPictures } from './social-pictures.ts';
 import { siteOrigin, SPECULATION_RULES, textRoutes } from './text-routes.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -65,6 +66,7 @@ interface WebSite extends Database, Omit<BuilderOptions, 'origin'> {
   securityContact: string | undefined;
   season: LiveSeason;
   society: LiveSociety;
+  pictures: SocialPictures;
 }
 
 /** Files at the top of the web root, files for search engines and reporters of faults, and the page for every other address. */
@@ -75,6 +77,7 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
   await app.register(textRoutes, { ...site, origin });
   await app.register(serviceWorkerRoutes, { webRoot });
   await app.register(manifestRoute, site);
+  await app.register(pictureRoute, site);
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     if (!['GET', 'HEAD'].includes(request.method)) throw notFound('Address');
@@ -156,6 +159,21 @@ async function manifestRoute(
     const manifest = { ...own, name, short_name: name, description, icons };
     const tag = `"${template.shellFolder.split('/').at(-2)}.${id}"`;
     return sendTagged(request, reply, tag, Buffer.from(JSON.stringify(manifest)));
+  });
+}
+
+async function pictureRoute(
+  app: FastifyInstance,
+  { pictures, society }: Pick<WebSite, 'pictures' | 'society'>,
+) {
+  app.get<{ Params: { '*': string } }>('/media/share/*', async ({ params }, reply) => {
+    const found = await pictures.read(params['*'], (await society()).society);
+    if (found === undefined) throw notFound('File');
+    // A chat may ask long after the society has changed.
+    if (typeof found === 'string') {
+      return reply.header('cache-control', 'no-cache').redirect(found);
+    }
+    return reply.header('cache-control', FOREVER).type('image/png').send(found);
   });
 }
 
