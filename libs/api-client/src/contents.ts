@@ -7,6 +7,7 @@ import type {
   IdempotencyKey,
   Message,
   PagePreview,
+  PagePreviewQuery,
   RuleSet,
   RuleSetInput,
   Society,
@@ -58,8 +59,8 @@ function content<Entity, Input, List, Public = List>(
     },
 
     /** The public page with a draft in it, as HTML without scripts. @throws ApiError as `create`, `not_found`, `unavailable` */
-    async preview(id: string | undefined, body: Input, signal: AbortSignal): Promise<string> {
-      const options = { params: { id }, body, signal };
+    async preview(params: PagePreviewQuery, body: Input, signal: AbortSignal): Promise<string> {
+      const options = { params, body, signal };
       return (await call<PagePreview>('POST', `${path}/preview`, options)).html;
     },
 

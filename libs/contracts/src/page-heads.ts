@@ -8,7 +8,11 @@ export const PageHead = z.strictObject({
   path: z.string().regex(/^\/(?:[^/?#]+(?:\/[^/?#]+)*)?$/),
   title: z.string().min(1),
   description: z.string().min(1),
-  /** An image of 1200 by 630 pixels in the release's folder; without one, the page has that of the site's first page. */
+  /**
+   * An image of 1200 by 630 pixels in the release's folder; without one, the page has that of the site's first page. For a society with
+   * another name, tagline or accent the server draws the SVG of the same name beside it, if there is one with `{name}` in its
+   * texts; `{first}`, `{second}` and `{tagline}` are further words, `{accent}` and `{deep}` colours.
+   */
   image: ShareImage.optional(),
   /** Whether the page shows the tutorials' videos, which search engines list one by one. */
   hasVideos: z.boolean().default(false),
@@ -30,16 +34,20 @@ export const PageHeads = z.strictObject({
       sameAs: z.array(z.url()),
     })
     .optional(),
-  /** Shown instead of the others, which have words in them, where the society has another name or tagline. */
+  /** Shown instead of the others where the society has another name or tagline, and nothing can be drawn. */
   plainImage: ShareImage.optional(),
   pages: z.array(PageHead).min(1),
 });
 export type PageHeads = z.input<typeof PageHeads>;
 
-/** The id of the item that the draft would replace; absent for a new one. */
+/** `id`: of the item that the draft would replace; absent for a new one. */
 export const PagePreviewQuery = z.strictObject({
+  /** Another page than that of the content; `picture` is what chats show of a link. */
+  page: z.enum(['/', '/team', '/learn', 'picture'], 'There is no such preview.').optional(),
   id: z.uuid('Id must be the id of an item.').optional(),
 });
+
+export type PagePreviewQuery = z.infer<typeof PagePreviewQuery>;
 
 /** A public page with a draft in it, without scripts. */
 export const PagePreview = z.object({ html: z.string() });

@@ -5,6 +5,7 @@ import type {
   ContentFields,
   DeletedItem,
   MediaFolder,
+  PagePreviewQuery,
 } from '@nox/contracts';
 
 import type { MergeShape } from '@nox/ui/forms';
@@ -49,6 +50,8 @@ export interface ContentKind<Entity extends Item = Item, Input extends FieldValu
   fieldsOf?(entity: Entity): Partial<Input>;
   /** What another account's change is merged with part by part. */
   shape?: Pick<MergeShape, 'groups' | 'rows'>;
+  /** The previews to choose from, the first at once, by what the screen calls them. */
+  previews?: Readonly<Record<string, PagePreviewQuery['page']>>;
   /** What a preview shows otherwise than visitors see it. */
   previewNote?: string;
   texts: {

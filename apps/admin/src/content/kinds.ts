@@ -162,6 +162,7 @@ export const society = {
   calls: { ...societyCalls, update: updateSociety },
   queries: societyQueries,
   titleField: 'name',
+  previews: { Home: '/', Team: '/team', Learn: '/learn', 'In chats': 'picture' },
   shape: {
     groups: ['hero', 'family', 'about', 'credit', 'colors'],
     rows: { links: 'url', teamSections: 'id', danceStyles: 'id' },

@@ -52,9 +52,13 @@ function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
     window.innerWidth < DESKTOP_WINDOW_PX ? 'Phone' : 'Desktop',
   );
   const note = previewNoteOf(kind, input);
+  const names = Object.keys(kind.previews ?? {});
+  const [shown, setShown] = useState(names[0]);
+  const page = shown === undefined ? undefined : kind.previews?.[shown];
   const query = queryOptions({
-    queryKey: ['preview', useId()],
-    queryFn: async ({ signal }) => withFiles(await kind.calls.preview(id, draft, signal), files),
+    queryKey: ['preview', useId(), page],
+    queryFn: async ({ signal }) =>
+      withFiles(await kind.calls.preview({ id, page }, draft, signal), files),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -74,19 +78,8 @@ function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
             nothing.
             {note && <strong className={classNames(tools.semibold, ui.pending)}> {note}</strong>}
           </p>
-          <div role="group" aria-label="Width" className={controls.segments}>
-            {WIDTHS.map((choice) => (
-              <button
-                key={choice}
-                type="button"
-                aria-pressed={width === choice}
-                className={controls.segment}
-                onClick={() => setWidth(choice)}
-              >
-                {choice}
-              </button>
-            ))}
-          </div>
+          {shown && <Segments label="Page" choices={names} chosen={shown} onChoose={setShown} />}
+          <Segments label="Width" choices={WIDTHS} chosen={width} onChoose={setWidth} />
         </div>
         <QueryContent
           query={query}
@@ -109,6 +102,29 @@ function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
     </Dialog>
   );
 }
+
+interface SegmentsProps<Choice extends string> {
+  label: string;
+  choices: readonly Choice[];
+  chosen: Choice;
+  onChoose: (choice: Choice) => void;
+}
+
+const Segments = <Choice extends string>(props: SegmentsProps<Choice>) => (
+  <div role="group" aria-label={props.label} className={controls.segments}>
+    {props.choices.map((choice) => (
+      <button
+        key={choice}
+        type="button"
+        aria-pressed={props.chosen === choice}
+        className={controls.segment}
+        onClick={() => props.onChoose(choice)}
+      >
+        {choice}
+      </button>
+    ))}
+  </div>
+);
 
 function withFiles(html: string, files: ReadonlyMap<string, File>) {
   const urls = [...files].map(([address, file]) => [address, URL.createObjectURL(file)] as const);

@@ -111,6 +111,30 @@ describe('the form of the society', () => {
     });
   });
 
+  it('is previewed on each page that it has words on, and as a link in a chat', async () => {
+    fakeApi.use(
+      http.post(apiUrl('/society/preview'), async ({ request }) => {
+        const { name } = (await request.json()) as SocietyInput;
+        return HttpResponse.json({
+          html: `${new URL(request.url).searchParams.get('page')} ${name}`,
+        });
+      }),
+    );
+    await open();
+    const frame = () => screen.findByTitle('Preview of the page');
+    await click('Preview');
+    expect(await frame()).toHaveAttribute('srcdoc', '/ NOX');
+    for (const [shown, page] of Object.entries({
+      Team: '/team',
+      Learn: '/learn',
+      'In chats': 'picture',
+    })) {
+      await click(shown);
+      await waitFor(async () => expect(await frame()).toHaveAttribute('srcdoc', `${page} NOX`));
+      expect(screen.getByRole('button', { name: shown, pressed: true })).toHaveFocus();
+    }
+  });
+
   it('names the nearest colour that can be read, and takes it', async () => {
     await open();
     await userEvent.clear(field('Accent colour'));

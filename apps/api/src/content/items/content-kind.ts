@@ -1,4 +1,4 @@
-import { type MediaFolder } from '@nox/contracts';
+import { type MediaFolder, type SocietyInput } from '@nox/contracts';
 import type { z } from 'zod';
 import { type Actor } from '#platform/database/audit.ts';
 import { fieldColumns } from '#platform/database/field-columns.ts';
@@ -26,8 +26,8 @@ interface PublicList<Entity> {
   schema: z.ZodType;
   /** Set where it is one item: its noun, as it starts a sentence. All are for those who edit content alone then. */
   one?: string;
-  /** Makes the response of the items in their order; absent, a list of them. */
-  arrange?(items: Entity[], db: Db): unknown;
+  /** Makes the response of the items in their order; absent, a list of them. @param society reads the society, of which a preview has a draft */
+  arrange?(items: Entity[], society: () => Promise<SocietyInput>): unknown;
 }
 
 /** What differs between the kinds of content. Functions are methods, so that what asks for no type of its own takes every kind. */

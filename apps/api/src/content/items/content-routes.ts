@@ -28,7 +28,7 @@ import {
   updateContent,
 } from './content-store.ts';
 import { listDeleted, restoreDeleted } from './deleted-content.ts';
-import { listVersions, society } from './society.ts';
+import { listVersions, readSociety, society } from './society.ts';
 import { removeUnusedFiles } from './unused-files.ts';
 
 export interface ContentDependencies extends Database, ImageStores {
@@ -60,7 +60,7 @@ function readRoutes(app: FastifyInstance, kind: ContentKind, { db, revisions }: 
   const { path, noun, list, entity, group } = kind;
   const { arrange = (items) => items, one, ...described } = list;
   const load = async (visibility: Visibility) =>
-    arrange(await listContent(kind, db, visibility), db);
+    arrange(await listContent(kind, db, visibility), () => readSociety(db));
   const cached = memoizeByRevision(revisions, group, async () => {
     const body = await load('public');
     return body === undefined ? undefined : encodeResponse(body);

@@ -18,7 +18,7 @@ import { findRow } from '#platform/database/rows.ts';
 import { type Db, type Tables } from '#platform/database/schema.ts';
 import { type Images } from '../images/image-rows.ts';
 import { type ContentKind } from './content-kind.ts';
-import { readSociety, requireChoice, restoreIntoChoice, society } from './society.ts';
+import { requireChoice, restoreIntoChoice, society } from './society.ts';
 
 export const teamMembers: ContentKind<Tables['team_members'], TeamMember, TeamMemberInput> = {
   table: 'team_members',
@@ -33,7 +33,7 @@ export const teamMembers: ContentKind<Tables['team_members'], TeamMember, TeamMe
     page: '/team',
     summary: 'The active members, section by section; to administrators all of them',
     schema: z.array(TeamMember),
-    arrange: async (list, db) => bySection(list, (await readSociety(db)).teamSections),
+    arrange: async (list, society) => bySection(list, (await society()).teamSections),
   },
   files: { image_url: 'team_images' },
   nameColumn: 'name',
@@ -58,7 +58,7 @@ export const tutorials: ContentKind<Tables['tutorials'], Tutorial, TutorialInput
     page: '/learn',
     summary: 'The published tutorials, keyed by style; to administrators all of them',
     schema: TutorialsByStyle,
-    arrange: async (list, db) => byStyle(list, (await readSociety(db)).danceStyles),
+    arrange: async (list, society) => byStyle(list, (await society()).danceStyles),
   },
   files: { video_url: 'tutorial_videos', thumbnail_url: 'tutorial_thumbnails' },
   nameColumn: 'title',

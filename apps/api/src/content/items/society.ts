@@ -118,8 +118,8 @@ async function moveItems(
     const message = `${pluralize(count, noun)} ${are} in ${name}: move ${count === 1 ? 'it' : 'them'} first, then remove it.`;
     throw invalid(field, message);
   }
-  const renamed = stored.flatMap(({ id, name }) => {
-    const now = sent.find((one) => one.id === id)?.name ?? name;
+  const renamed = stored.flatMap(({ name }) => {
+    const now = nameAfter(name, stored, sent);
     return now === name ? [] : [{ name, now }];
   });
   if (renamed.length === 0) return;
@@ -141,6 +141,28 @@ async function moveItems(
   const ids = moved.map(({ id }) => id);
   const fields = [fieldOfColumn(column)];
   await recordChanges({ transaction, by }, group, 'changed', ids, { fields });
+}
+
+/** The name that a save gives to a section or style. */
+function nameAfter(name: string, stored: readonly Choice[], sent: readonly Choice[]): string {
+  const id = stored.find((one) => one.name === name)?.id;
+  return sent.find((one) => one.id === id)?.name ?? name;
+}
+
+/** Gives rows of a table the names of their sections or styles that saving a draft would give them. */
+export async function moveRows<Row extends object>(
+  db: Db,
+  { table }: Pick<ContentKind, 'table'>,
+  rows: Row[],
+  draft: SocietyInput,
+): Promise<Row[]> {
+  const use = USES.find((one) => one.table === table);
+  if (!use) return rows;
+  const stored = (await readSociety(db))[use.field];
+  return rows.map((row) => {
+    const name = String(row[use.column as keyof Row]);
+    return { ...row, [use.column]: nameAfter(name, stored, draft[use.field]) };
+  });
 }
 
 /** A choice that was removed and added again has another id and the same name. */

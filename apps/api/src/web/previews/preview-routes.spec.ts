@@ -1,8 +1,15 @@
-import { type ActiveRuleSet, type PagePreview, type TeamMember } from '@nox/contracts';
+import {
+  type ActiveRuleSet,
+  type Choice,
+  FIRST_SOCIETY,
+  SOCIETY_ID,
+  type PagePreview,
+  type TeamMember,
+} from '@nox/contracts';
 import { apiForAll, apiForEach, expectError, expectInvalid } from '../../../test/api.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { clear } from '../../../test/season-builders.ts';
-import { putSite } from '../../../test/web-root.ts';
+import { pageHeads, putSite, putWebFile } from '../../../test/web-root.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const asha = { name: 'Asha', position: 'Captain', displayOrder: 1 };
@@ -73,6 +80,36 @@ describe.each(crudEngines)('the preview of a public page on $name', ({ open }) =
     expect(Object.keys(rules)).toEqual(['sectionTitle', 'rules', 'eventDetails']);
   });
 
+  it('shows team and tutorials under the names that a draft of the society gives them', async () => {
+    await create('team', { ...asha, category: 'Members' });
+    await create('tutorials', {
+      title: 'T',
+      danceStyle: 'Locking',
+      description: 'd',
+      instructor: 'i',
+    });
+    const renamed = (list: Choice[], id: string, name: string) =>
+      list.map((one) => (one.id === id ? { id, name } : one));
+    const draft = {
+      teamSections: renamed(FIRST_SOCIETY.teamSections, 'members', 'Ensemble').toReversed(),
+      danceStyles: renamed(FIRST_SOCIETY.danceStyles, 'locking', 'Tango'),
+    };
+    const [, [member]] = await shown<[TeamMember]>(
+      `society/preview?id=${SOCIETY_ID}&page=/team`,
+      draft,
+    );
+    expect(member).toMatchObject({ name: 'Asha', category: 'Ensemble' });
+    const [page, styles] = await shown<object>(
+      `society/preview?id=${SOCIETY_ID}&page=/learn`,
+      draft,
+    );
+    expect([page, styles]).toEqual([
+      '/learn',
+      { Tango: [expect.objectContaining({ title: 'T' })] },
+    ]);
+    expectInvalid(await api.send('POST', '/api/society/preview?page=/admin', draft), 'page');
+  });
+
   it('stores nothing, and leaves the page of visitors as it was', async () => {
     const page = async () => (await api.app.inject('/team')).body;
     const id = await create('team', asha);
@@ -119,6 +156,19 @@ describe('a preview', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
     expect(headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('is what chats show of a link, with the reason why its picture has no words', async () => {
+    await putSite(api, ASKING);
+    await putWebFile(api, 'static/js/public-site/v1/pages.json', pageHeads('/'));
+    await putWebFile(api, 'static/js/public-site/v1/share.svg', '<svg>{name}</svg>');
+    const answer = await api.send('POST', `/api/society/preview?id=${SOCIETY_ID}&page=picture`, {
+      name: 'நடனம்',
+    });
+    expect(answer.json<PagePreview>().html).toContain(
+      '<main><img src="/static/js/public-site/v1/share.png" alt="A dancer" width="100%">',
+    );
+    expect(answer.json<PagePreview>().html).toContain('has no words: its fonts have no “ந”.');
   });
 
   it('is refused with the sentences that refuse a save', async () => {

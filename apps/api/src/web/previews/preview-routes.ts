@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PagePreview, PagePreviewQuery } from '@nox/contracts';
+import { PagePreview, PagePreviewQuery, type Society, type SocietyInput } from '@nox/contracts';
 import { menuEntries } from '@nox/release-format/menu-entries';
 import { type FastifyInstance } from 'fastify';
 import { columnsOf, type ContentKind } from '#content/items/content-kind.ts';
@@ -7,13 +7,17 @@ import { type ContentDependencies } from '#content/items/content-routes.ts';
 import { refuseForeignFiles } from '#content/items/checked-files.ts';
 import { listRows, toEntities } from '#content/items/content-store.ts';
 import { KINDS } from '#content/items/kinds.ts';
+import { moveRows, readSociety } from '#content/items/society.ts';
 import { creationTime } from '#platform/database/clock.ts';
 import { type ContentRow, type Db } from '#platform/database/schema.ts';
 import { notFound, unavailable } from '#platform/errors/http-error.ts';
+import { escapeHtml } from '#platform/http/encoding.ts';
 import { readRoute } from '#platform/http/routes.ts';
 import { type BuilderOptions } from '../documents/page-builder.ts';
-import { previewHead } from '../documents/head.ts';
+import { inWords, previewHead } from '../documents/head.ts';
+import { type SocialPictures } from '../documents/social-pictures.ts';
 import { siteOrigin } from '../documents/text-routes.ts';
+import { type LiveSite, type LiveState } from '../releases/live-remotes.ts';
 import { filesAt, ofPage } from '../releases/page-files.ts';
 import { liveShell } from '../releases/release-files.ts';
 import { type PageRequest } from '../rendering/renderer-process.ts';
@@ -28,7 +32,7 @@ function previewRoute(
   kind: ContentKind,
   { db, mediaOrigins, previews }: Dependencies,
 ): void {
-  const { path, page, arrange } = kind.list;
+  const { list } = kind;
   readRoute(app, 'content', `${kind.path}/preview`, {
     summary: `The public page with this ${kind.noun.toLowerCase()} in it; stores nothing`,
     body: kind.input,
@@ -38,22 +42,40 @@ function previewRoute(
     read: async ({ body, query }) => {
       // A save also refuses files that are not stored; a preview takes them, such as a chosen one that is not uploaded yet.
       refuseForeignFiles(kind, body, mediaOrigins);
-      const items = await listWithDraft(kind, db, body, query.id);
-      const response = JSON.stringify(arrange ? await arrange(items, db) : items);
-      return { html: await previews(page, new Map([[`/api${path}`, response]])) };
+      const rows = await rowsWithDraft(kind, db, body, query.id);
+      const own = await responseOf(kind, db, rows);
+      const drafts = new Map([[`/api${list.path}`, JSON.stringify(own)]]);
+      if (kind.group !== 'society') return { html: await previews.page(list.page, drafts) };
+      const draft = own as Society;
+      if (query.page === 'picture') return { html: await previews.card(draft) };
+      const shown = KINDS.find(({ list: { page } }) => page === query.page) ?? kind;
+      if (shown !== kind) {
+        const others = (await listRows(shown, db)).filter((row) => shown.isPublic(row));
+        const moved = await moveRows(db, shown, others, draft);
+        const response = await responseOf(shown, db, moved, draft);
+        drafts.set(`/api${shown.list.path}`, JSON.stringify(response));
+      }
+      return { html: await previews.page(shown.list.page, drafts) };
     },
   });
 }
 
+/** What visitors get of rows. @param society a draft in place of the stored one */
+async function responseOf(kind: ContentKind, db: Db, rows: ContentRow[], society?: SocietyInput) {
+  const items = await toEntities(kind, db, rows);
+  const { arrange } = kind.list;
+  return arrange ? arrange(items, async () => society ?? readSociety(db)) : items;
+}
+
 /** @param id of the item that the draft would replace @throws HttpError 404 when there is no such item */
-async function listWithDraft(kind: ContentKind, db: Db, input: unknown, id: string | undefined) {
+async function rowsWithDraft(kind: ContentKind, db: Db, input: unknown, id: string | undefined) {
   const rows = await listRows(kind, db);
   const stored = rows.find((row) => row.id === id);
   if (id !== undefined && !stored) throw notFound(kind.noun);
   const created = { id: randomUUID(), created_at: creationTime(), version: 1 };
   const draft = { ...created, ...stored, ...columnsOf(kind, input) };
   const others = rows.filter((row) => !kind.list.one && row !== stored && kind.isPublic(row));
-  return toEntities(kind, db, [...others, draft].sort(inOrder(kind)));
+  return [...others, draft].sort(inOrder(kind));
 }
 
 function inOrder({ sortedBy: { column, direction } }: Pick<ContentKind, 'sortedBy'>) {
@@ -69,18 +91,24 @@ function inOrder({ sortedBy: { column, direction } }: Pick<ContentKind, 'sortedB
   };
 }
 
+type PreviewOptions = Omit<BuilderOptions, 'settings'> & { pictures: SocialPictures };
+
+type MakeContent = (
+  options: PreviewOptions,
+  site: LiveSite,
+  state: LiveState,
+) => Promise<string | undefined>;
+
 /** Makes a public page with drafts in its data, without scripts, and uncached. Throws HttpError 503 when it cannot be rendered. */
-function pagePreviews(options: Omit<BuilderOptions, 'settings'>) {
-  const { webRoot, remotes, renderer, staticOrigin, origin } = options;
+function pagePreviews(options: PreviewOptions) {
+  const { webRoot, remotes, staticOrigin } = options;
   const shell = liveShell(webRoot, staticOrigin);
 
-  async function render(path: string, drafts: PageRequest['drafts']): Promise<string | undefined> {
+  async function render(path: string, makeContent: MakeContent): Promise<string | undefined> {
     const [{ template }, state] = await Promise.all([shell(), remotes.state()]);
     const site = await remotes.siteAt(path, state);
-    if (!site) return undefined;
-    const menus = menuEntries(state.registry.remotes);
-    const content = await renderer.render(site, { path, origin: origin(), menus, drafts });
-    if (!content) return undefined;
+    const content = site && (await makeContent(options, site, state));
+    if (content === undefined) return undefined;
     const files = await remotes.filesFor(path, { state, template }, ofPage(path));
     const { styles } = filesAt(staticOrigin, files);
     return template.render({
@@ -88,23 +116,52 @@ function pagePreviews(options: Omit<BuilderOptions, 'settings'>) {
       // The policy of the page around it allows its own origin's stylesheets, and no inline ones.
       head: previewHead('Preview', styles),
       scripts: '',
-      root: `<div id="root">${content.html}</div>`,
+      root: `<div id="root">${content}</div>`,
     });
   }
 
-  return async (path: string, drafts: NonNullable<PageRequest['drafts']>): Promise<string> => {
+  async function preview(path: string, makeContent: MakeContent): Promise<string> {
     const failed = (cause?: unknown) =>
       unavailable('The preview cannot be made at present. Please try again in a minute.', cause);
-    const html = await render(path, drafts).catch((error: unknown) => {
+    const html = await render(path, makeContent).catch((error: unknown) => {
       throw failed(error);
     });
     if (html === undefined) throw failed();
     return html;
+  }
+
+  return {
+    page: (path: string, drafts: PageRequest['drafts']) =>
+      preview(path, async ({ renderer, origin }, site, state) => {
+        const menus = menuEntries(state.registry.remotes);
+        const request = { path, origin: origin(), menus, drafts };
+        return (await renderer.render(site, request))?.html;
+      }),
+    /** What chats show of a link to the first page. */
+    card: (draft: Society) => preview('/', ({ pictures }, site) => cardOf(pictures, site, draft)),
   };
 }
 
+async function cardOf(
+  pictures: SocialPictures,
+  site: LiveSite,
+  draft: Society,
+): Promise<string | undefined> {
+  const [page] = site.pages;
+  const image = page && (await pictures.preview({ site, page }, draft));
+  if (!image) return undefined;
+  const { page: shown } = inWords({ site, page: { ...page, image } }, draft);
+  const note = image.missing && `The picture has no words: its fonts have no “${image.missing}”.`;
+  return [
+    `<main><img src="${image.src}" alt="${escapeHtml(shown.image!.alt)}" width="100%">`,
+    `<p><strong>${escapeHtml(shown.title)}</strong></p>`,
+    ...[shown.description, note ?? ''].map((text) => `<p>${escapeHtml(text)}</p>`),
+    '</main>',
+  ].join('');
+}
+
 type Site = Omit<Dependencies, 'previews'> &
-  Omit<BuilderOptions, 'settings' | 'origin'> & { publicUrl: string | undefined };
+  Omit<PreviewOptions, 'origin'> & { publicUrl: string | undefined };
 
 export async function previewRoutes(app: FastifyInstance, { publicUrl, ...site }: Site) {
   const previews = pagePreviews({ ...site, origin: () => siteOrigin(app, publicUrl) });
