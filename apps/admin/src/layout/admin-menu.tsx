@@ -69,7 +69,11 @@ export function AdminMenu(logout: LogoutProps) {
 const Logout = ({ email, onLogout }: LogoutProps) => (
   <div className={classNames(tools.section, ui.stack3)}>
     {/* A page that is shown to others hides what is private. */}
-    <p data-private className={classNames(tools.ellipsis, ui.note)} title={email ?? undefined}>
+    <p
+      data-private
+      className={classNames(tools.ellipsis, ui.note, styles.account)}
+      title={email ?? undefined}
+    >
       {email}
     </p>
     <SignOutButton onLogout={onLogout}>Logout</SignOutButton>

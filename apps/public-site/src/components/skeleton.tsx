@@ -31,7 +31,7 @@ export function Skeleton({ of, isLost, children }: SkeletonProps) {
         <VisuallyHidden role="status">Loading {of}…</VisuallyHidden>
         <div aria-hidden="true" className={styles.bar} />
       </div>
-      <div data-failure hidden suppressHydrationWarning>
+      <div data-failure hidden suppressHydrationWarning className={styles.failure}>
         {failure}
         {children}
       </div>

@@ -41,7 +41,7 @@ function DeliberationPage() {
   return (
     <>
       <PageHeader title="Deliberation">
-        <span className={classNames(ui.row2, view.isShared && styles.shared)}>
+        <span className={ui.row2} data-shared={view.isShared || undefined}>
           <Button onClick={view.toggleShared}>
             {view.isShared ? 'End share mode' : 'Share mode'}
           </Button>

@@ -17,6 +17,7 @@ import { messageQueries } from '../calls/queries.ts';
 import { ButtonLink, Fetched, Segments } from '../ui/page-parts.tsx';
 import { useDrafted } from '../ui/hooks.ts';
 import { MessageExample, MessageFields, MessageView, TEXT_WORDING } from './message-text.tsx';
+import styles from './messages.module.css';
 
 const LABELS: Record<TemplateKind, string> = {
   confirm: 'Confirm',
@@ -102,6 +103,7 @@ function TemplatesPage() {
       </PageHeader>
       <Segments
         aria-label="Templates"
+        className={styles.templates}
         current={kind}
         segments={TemplateKind.options.map((name) => ({
           key: name,

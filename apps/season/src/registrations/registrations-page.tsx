@@ -41,6 +41,7 @@ function RegistrationsPage() {
       </p>
       <Segments
         aria-label="Lists"
+        className={styles.lists}
         current={list}
         segments={LIST_NAMES.map((name) => ({
           key: name,

@@ -114,8 +114,8 @@ interface SegmentsProps extends ComponentProps<'nav'> {
   current: string;
 }
 
-export const Segments = ({ segments, current, ...rest }: SegmentsProps) => (
-  <nav className={controls.segments} {...rest}>
+export const Segments = ({ segments, current, className, ...rest }: SegmentsProps) => (
+  <nav className={classNames(controls.segments, className)} {...rest}>
     {segments.map(({ key, label, search, count, isAlarming = false }) => (
       <Link
         key={key}
