@@ -1,6 +1,6 @@
 import { type HistoryEntry, type ReleaseHistory, rollbackVersions } from '@nox/release-format';
 import { findDamage, readDeclaration } from './declaration.ts';
-import { checkFit, checkSuccession, liveBuilds } from './fit.ts';
+import { checkFit, checkNovelty, checkSuccession, liveBuilds } from './fit.ts';
 import { retirementProblems } from './mount-fit.ts';
 import {
   type Build,
@@ -53,6 +53,7 @@ async function plan(options: ReleaseOptions) {
   if (!live && !isPartOfWhole) {
     if (!options.replaces) await checkSuccession(build, site);
     await checkFit(build, site);
+    await checkNovelty(build, site);
   }
   return {
     build,

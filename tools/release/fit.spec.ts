@@ -1,6 +1,10 @@
 /// <reference types="jest" />
 import type { SharedModules } from '@nox/release-format';
+import { hashOfFiles, readDeclaration } from './declaration.ts';
 import { checkSet } from './fit.ts';
+import { readSite } from './site.ts';
+import { filesIn } from './store.ts';
+import { activate } from './web-root.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
 
 let fixture: ReleaseFixture;
@@ -120,34 +124,132 @@ describe('the menu entries of a remote', () => {
 });
 
 describe('the stylesheet of a remote', () => {
-  beforeEach(() => fixture.release('shell'));
+  beforeEach(() =>
+    fixture.release('shell', { css: ':root{--ink:#000}@font-face{font-family:"Archivo"}' }),
+  );
 
   it.each([
     'html { font-size: 12px }',
     'a{} h1, .x { color: red }',
-    ':global .card { color: red }',
-    '* { margin: 0 }',
     '@media print { body { display: none } }',
-    ':not(.events) { display: none }',
-    ':root { --ink: red; font-size: 12px }',
+    '@layer x { @supports (top: 0) { h1 { top: 0 } } }',
+    ':not(.a) { display: none }',
+    '[data-state] { display: none }',
+    '#events { top: 0 }',
+    ':where(h1, .a) { top: 0 }',
+    'button:where(*, .a) { top: 0 }',
+    ':IS(.a, p) { top: 0 }',
+    ':nth-child(1 of .a) { top: 0 }',
+    'body:has(.a) { top: 0 }',
+    'html.a { top: 0 }',
+    ':is(html).a p { top: 0 }',
+    '.a ~ * { top: 0 }',
+    '.a + p { top: 0 }',
+    '.a { & ~ p { top: 0 } }',
+    '.a { :not(&) { top: 0 } }',
+    '@scope (:root) { p { top: 0 } }',
+    '@scope { p { top: 0 } }',
+    '::view-transition-old(root) { animation: none }',
+    '::selection { color: red }',
+    ':host, h1 { top: 0 }',
+    ':root:has(.a) body { top: 0 }',
+    ':root:has(.a) #root { display: none }',
   ])('is refused with %s', async (css) => {
     expect(await refusalOf(fixture.release('events', { css }))).toMatch(
-      /^The stylesheet pages\/main\.css of events styles ".+", which is on the pages of other remotes, too: give/,
+      /^The stylesheet pages\/main\.css of events \(line 1:\d+\) styles ".+", which is on the pages of other remotes, too: give .+ \("\.page h1"\), and build events again\.$/,
     );
   });
 
-  it('may style what has its own classes', async () => {
-    const css =
-      '.a1b2, .a1b2 h1:hover { color: red } @keyframes x { from { top: 0 } 50% { top: 1px } } ' +
-      ':root { --events-gap: 4px } ::view-transition-new(root) { animation: none } :root:has(.a1b2) body { top: 0 } :host { top: 0 }';
+  it.each([
+    [
+      ':root { --ink: red; font-size: 12px }',
+      'styles ":root", the document of all remotes: set only',
+    ],
+    [':root { --size: 1px }', 'that begin with "--events-" there'],
+    [':root:has(.a) { font-size: 12px }', 'styles ":root:has(.a)", the document'],
+    ['.a { --ink: red }', 'sets --ink, a property of the live shell: write "--events-ink", and'],
+    ['@property --ink { syntax: "*" }', 'has --ink, a name that the live shell has, too: begin it'],
+    ['@font-face { font-family: archivo }', 'has @font-face archivo, a name that the live shell'],
+    ['@keyframes spin { to { top: 0 } }', 'has @keyframes spin, a name that the live lessons has'],
+    ['@layer base { .a { top: 0 } }', 'has @layer base, a name that the live lessons has, too'],
+    ['.card p { top: 0 }', 'styles ".card p", and .card is a class of the live lessons, too: give'],
+    ['@import "https://example.org/a.css";', 'imports another stylesheet: bundle that one'],
+  ])("is refused for what is another's: %s", async (css, sentence) => {
+    const others = '.card{top:0}@keyframes spin{to{top:0}}@layer base,primitives;';
+    await fixture.release('lessons', { css: others });
+    expect(await refusalOf(fixture.release('events', { css }))).toContain(sentence);
+  });
+
+  it('may style what has its own classes, and what is inside of that', async () => {
+    await fixture.release('lessons', { css: '.card { top: 0 }' });
+    const css = `.a, .a h1:hover, .a > *, .a::before, .x .a ~ p, :is(.a, .b) p, html[lang] .a, .a:not(.card) { color: red }
+      @keyframes x { from { top: 0 } 50% { top: 1px } }
+      .a { & b { top: 0 } > i { top: 0 } u { top: 0 } @media print { top: 0 } &.card { top: 0 } }
+      @scope (.a) to (.b) { :scope > p { top: 0 } img { top: 0 } }
+      .a .card { --size: 1px; --ink: var(--chalk) } @media (forced-colors: active) { .a { --ink: Canvas } }
+      :root { --events-gap: 4px } :root:has(.a[open]) { overflow: hidden; --bar: 1rem }
+      @media print { :root:has(.a) #root { display: none } } :host { top: 0 }
+      @layer primitives { .a { top: 0 } } @font-face { font-family: Marker }`;
     await fixture.release('events', { css });
     expect(await fixture.live()).toHaveProperty('events');
+    // Its own names stay its own.
+    await fixture.release('events', { css, text: 'next' });
   });
 
   it('that cannot be read is refused', async () => {
     expect(await refusalOf(fixture.release('events', { css: '.x { color: red' }))).toContain(
       'cannot be read',
     );
+  });
+});
+
+describe('what a remote is called', () => {
+  const menus = (...labels: string[]) =>
+    labels.map((label) => ({ menu: 'site', label, path: '/events', order: 1 }));
+
+  it.each([
+    [
+      'a long title',
+      { title: 'x'.repeat(61) },
+      'has a title that is none of 1 to 60 characters in',
+    ],
+    ['a title that is not seen', { title: '\u3164' }, 'has a title that is none of 1 to 60'],
+    ['a long pendingText', { pendingText: 'x'.repeat(201) }, 'has a pendingText that is none of 1'],
+    ['a long label', { menus: menus('x'.repeat(31)) }, 'whose label has more than 30 characters'],
+    ['three entries', { menus: menus('A', 'B', 'C') }, 'has 3 entries in the menu of the public'],
+    [
+      'a label in Cyrillic letters',
+      { menus: menus('T\u0415AM') },
+      'has the label in the menu site "T\u0415AM", which looks like "TEAM" of the live public-site X',
+    ],
+    ['a title that looks the same', { title: 'Publlc-Site' }, 'has the title "Publlc-Site", which'],
+  ])('is refused with %s', async (_, options, sentence) => {
+    const own = menus('TEAM', 'LEARN', 'NOW').map((entry) => ({ ...entry, path: '/' }));
+    await fixture.release('public-site', { mount: { path: '/' }, menus: own });
+    expect(await refusalOf(fixture.release('events', options))).toContain(sentence);
+  });
+
+  it.each([
+    ['publicsite', 'has the name "publicsite", which looks like "public-site" of the live'],
+    ['public-s1te', 'which looks like "public-site"'],
+    ['api', 'is named "api", which belongs to the server: write another name'],
+  ])('is refused as %s', async (app, sentence) => {
+    await fixture.release('public-site');
+    expect(await refusalOf(fixture.release(app, { mount: { path: '/x' } }))).toContain(sentence);
+  });
+
+  it('is no matter of the builds that are live or go live again', async () => {
+    const title = 'x'.repeat(80);
+    await fixture.release('shell');
+    const source = filesIn(await fixture.build('events', { title, css: 'h1 { top: 0 }' }));
+    const declaration = await readDeclaration('events', source);
+    const version = `${declaration.version}-${hashOfFiles(declaration.files)}`;
+    const old = { ...declaration, version, source };
+    await activate(old, 'release', await readSite(fixture.root), {}, old);
+    await fixture.release('shell', { text: 'next' });
+    await fixture.release('events', { text: 'next' });
+    expect(await fixture.rollBack('events')).toBe(version);
+    expect((await fixture.live()).events).toBe(version);
   });
 });
 

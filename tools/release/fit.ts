@@ -2,10 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BuildOrigin, SharedModules } from '@nox/release-format';
 import { fulfils } from '@nox/release-format/contract';
 import { satisfies } from 'compare-versions';
+import { inParallel } from '../run/files.ts';
 import { type Candidate, type Declaration, readDeclaration } from './declaration.ts';
-import { droppedMounts, menuProblems, mountProblems, ownProblems } from './mount-fit.ts';
+import {
+  droppedMounts,
+  menuProblems,
+  mountProblems,
+  noveltyProblems,
+  ownProblems,
+} from './mount-fit.ts';
+import { type Build, checkStyles } from './read-build.ts';
 import { ignoreReleaseError, refuseFirst, ReleaseError } from './release-error.ts';
 import { type Site } from './site.ts';
+import { namesIn, type TakenNames } from './styles.ts';
 import { versionFiles } from './web-root.ts';
 
 // What is wrong with a build is yielded as sentences that say what to do first; the first one refuses it.
@@ -20,6 +29,27 @@ export async function checkSuccession(candidate: Candidate, site: Site): Promise
   if (live) refuseFirst(successionProblems(candidate, live));
 }
 
+/** Checks what a build that goes live for the first time must not have beside what is live. @throws ReleaseError */
+export async function checkNovelty(build: Build, site: Site): Promise<void> {
+  refuseFirst(noveltyProblems(build, await liveBuilds(site)));
+  if (build.remote) await checkStyles(build, build.source, await liveNames(build, site));
+}
+
+/** The names that stylesheets of other live builds give to the whole page. */
+async function liveNames({ app }: Candidate, site: Site): Promise<TakenNames> {
+  const taken = new Map<string, string>();
+  const sheets = (await liveBuilds(site)).flatMap((other) =>
+    Object.keys(other.app === app ? {} : (other.files ?? {}))
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => ({ ...other, file })),
+  );
+  await inParallel(sheets, async ({ app: owner, version, file }) => {
+    const css = await versionFiles(site.root, owner, version).read(file);
+    for (const name of namesIn(String(css ?? ''))) taken.set(name, `the live ${owner}`);
+  });
+  return taken;
+}
+
 /** Checks builds of all apps as `checkFit` does. @throws ReleaseError naming the builds that do not fit */
 export function checkSet(builds: Candidate[]): void {
   const shell = builds.find(({ app }) => app === 'shell');
@@ -31,6 +61,7 @@ export function checkSet(builds: Candidate[]): void {
 export function checkAlone(candidate: Candidate): void {
   fits('1.0.0', candidate);
   refuseFirst(ownProblems(candidate));
+  refuseFirst(noveltyProblems(candidate));
 }
 
 function* successionProblems(candidate: Candidate, live: Candidate): Generator<string> {

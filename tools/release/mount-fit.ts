@@ -2,6 +2,8 @@ import { hasHiddenCharacters, ROLES, searchKey } from '@nox/contracts';
 import type { MenuEntry, RemoteDeclaration } from '@nox/release-format';
 import { quoted } from '@nox/release-format/file-path';
 import { covers, mountOf, mountsOf, pageBelow, remoteAt } from '@nox/release-format/remotes-for';
+// @ts-expect-error The package names its types wrongly.
+import { rectifyConfusion } from 'unicode-confusables';
 import type { Candidate } from './declaration.ts';
 
 /** One mount of a version, with the routes that belong to it. */
@@ -140,6 +142,9 @@ const MAX_ENTRIES = 12;
 const MAX_LABEL_LENGTH = 40;
 const LABEL = /^(?=.*[\p{L}\p{N}])[^\p{C}\p{Zl}\p{Zp}]+$/u;
 
+const isLine = (text: string, max: number) =>
+  LABEL.test(text) && !hasHiddenCharacters(text) && text.length <= max;
+
 const CORRECT = 'correct menus of its remote.json, and build it again';
 
 /** Root-relative on this site: `//host` and `/\host` are other sites. */
@@ -163,7 +168,7 @@ export function* menuProblems(candidate: Candidate, live: Candidate[] = []): Gen
   for (const entry of menus) {
     const { label, path, roles = [], start = {}, count } = entry;
     const named = `${subject} has the menu entry ${quoted(label)}`;
-    if (!LABEL.test(label) || hasHiddenCharacters(label) || label.length > MAX_LABEL_LENGTH)
+    if (!isLine(label, MAX_LABEL_LENGTH))
       yield `${named}, which is no label of 1 to ${MAX_LABEL_LENGTH} characters in one line: ${CORRECT}.`;
     const tasks = Object.values(count?.tasks ?? {});
     const paths = [path, ...Object.values(start), ...tasks.map((task) => task.path)];
@@ -183,4 +188,67 @@ export function* menuProblems(candidate: Candidate, live: Candidate[] = []): Gen
     if (owner && !before.includes(labelKey(entry)))
       yield `${named}, and so does the live ${owner.app} ${owner.version}: choose another label, and build it again.`;
   }
+}
+
+/** Folders and addresses of the server, and the other half of the federation. */
+const RESERVED = ['api', 'media', 'shell', 'static'];
+const MAX_TITLE_LENGTH = 60;
+const MAX_PENDING_LENGTH = 200;
+/** Builds that are live may have longer ones. */
+const MAX_NEW_LABEL_LENGTH = 30;
+/** The header of the public pages is the site's own. */
+const MAX_SITE_ENTRIES = 2;
+
+/** The same for texts that people take for one another: letters of other scripts, 1 and l, 0 and o, in any case, with or without hyphens. */
+const lookOf = (text: string): string =>
+  rectifyConfusion(text.normalize('NFKC').toLowerCase())
+    .toLowerCase()
+    .replaceAll(/[i|]/g, 'l')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** What is asked of new builds alone: a rollback goes back to one that is older than these rules. @param live as of `menuProblems` */
+export function* noveltyProblems(
+  { app, version, remote }: Candidate,
+  live: Candidate[] = [],
+): Generator<string> {
+  if (!remote) return;
+  const { name, title, pendingText, mount, menus = [] } = remote;
+  const subject = `${app} ${version}`;
+  const again = 'in its remote.json, and build it again';
+  if (RESERVED.includes(name))
+    yield `${subject} is named "${name}", which belongs to the server: write another name ${again}.`;
+  if (!isLine(title, MAX_TITLE_LENGTH))
+    yield `${subject} has a title that is none of 1 to ${MAX_TITLE_LENGTH} characters in one line: shorten title ${again}.`;
+  if (pendingText !== undefined && !isLine(pendingText, MAX_PENDING_LENGTH))
+    yield `${subject} has a pendingText that is none of 1 to ${MAX_PENDING_LENGTH} characters in one line: shorten pendingText ${again}.`;
+  const long = menus.find(({ label }) => label.length > MAX_NEW_LABEL_LENGTH);
+  if (long)
+    yield `${subject} has the menu entry ${quoted(long.label)}, whose label has more than ${MAX_NEW_LABEL_LENGTH} characters: ${CORRECT}.`;
+  const count = menus.filter(({ menu }) => menu === 'site').length;
+  if (count > MAX_SITE_ENTRIES && mount.path !== '/')
+    yield `${subject} has ${count} entries in the menu of the public pages, and at most ${MAX_SITE_ENTRIES} are allowed: ${CORRECT}.`;
+  yield* lookalikeProblems(subject, remote, live);
+}
+
+/** The texts of a remote by which people tell it from others. */
+const wordsOf = ({ name, title, menus = [] }: RemoteDeclaration): [string, string][] => [
+  ['name', name],
+  ['title', title],
+  ...menus.map(({ menu, label }): [string, string] => [`label in the menu ${menu}`, label]),
+];
+
+function* lookalikeProblems(subject: string, remote: RemoteDeclaration, live: Candidate[]) {
+  const words = (one: Candidate) => (one.remote ? wordsOf(one.remote) : []);
+  const before = live
+    .filter(({ app }) => app === remote.name)
+    .flatMap(words)
+    .map(String);
+  for (const [kind, text] of wordsOf(remote).filter((word) => !before.includes(String(word))))
+    for (const other of live.filter(({ app }) => app !== remote.name)) {
+      const twin = words(other).find(
+        (word) => word[0] === kind && lookOf(word[1]) === lookOf(text),
+      );
+      if (twin)
+        yield `${subject} has the ${kind} ${quoted(text)}, which looks like ${quoted(twin[1])} of the live ${other.app} ${other.version}: write another one into its remote.json, and build it again.`;
+    }
 }

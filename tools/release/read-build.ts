@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
 import { PageHeads } from '@nox/contracts';
 import { containerName, hexToSri, REMOTE_ENTRY } from '@nox/release-format/addresses';
-import { quoted } from '@nox/release-format/file-path';
 import { PageTemplate } from '@nox/release-format/page-template';
+import { matchesPage } from '@nox/release-format/remotes-for';
 import pRetry from 'p-retry';
-import { parse, type Rule } from 'postcss';
 import { isFolder } from '../run/files.ts';
 import {
   type Declaration,
@@ -16,6 +15,7 @@ import {
 } from './declaration.ts';
 import { parseJson, ReleaseError, UnfinishedBuildError } from './release-error.ts';
 import { type Files, filesIn } from './store.ts';
+import { findStyleProblem, type TakenNames } from './styles.ts';
 
 export interface Build extends Declaration {
   /** The package's version and a hash of the content: other content is another version. */
@@ -27,6 +27,8 @@ export interface Build extends Declaration {
 const RETRIES = 20;
 
 const HEADS_FILE = 'pages.json';
+/** Search engines show no more of it. */
+const MAX_TITLE_LENGTH = 60;
 const PAGE = 'index.html';
 
 /** Reads and checks a build; waits for one in progress. @throws ReleaseError if no finished one of `app` is there */
@@ -56,9 +58,7 @@ export async function checkBuild(app: string, source: Files): Promise<Build> {
   if (damage) throw unfinished(source, damage);
   try {
     if (!remote) checkPage(source.name, await textOf(PAGE, source));
-    else if (files[HEADS_FILE]) await checkHeads(declaration, source);
-    await checkEntry(declaration, source);
-    await checkStyles(declaration, source);
+    await checkContent(declaration, source);
   } catch (error) {
     // A build that has begun meanwhile.
     const damageNow = await findDamage(source, files);
@@ -66,6 +66,14 @@ export async function checkBuild(app: string, source: Files): Promise<Build> {
     throw error;
   }
   return { ...declaration, source, version: `${declaration.version}-${hashOfFiles(files)}` };
+}
+
+/** Checks what a build consists of, as far as that shows in itself. @param taken as of `checkStyles` @throws ReleaseError */
+export async function checkContent(declaration: Loaded, folder: Files, taken?: TakenNames) {
+  const { remote, files } = declaration;
+  if (remote && files[HEADS_FILE]) await checkHeads(declaration, folder);
+  await checkEntry(declaration, folder);
+  await checkStyles(declaration, folder, taken);
 }
 
 /** @throws UnfinishedBuildError if it is gone, with a build that has begun and may have ended since */
@@ -76,14 +84,26 @@ async function textOf(path: string, folder: Files): Promise<string> {
 }
 
 /** @throws ReleaseError if the server could not read what a remote says of its public pages */
-async function checkHeads(declaration: Declaration, folder: Files): Promise<void> {
-  const { app } = declaration;
-  parseJson(
+async function checkHeads({ app, routes }: Loaded, folder: Files): Promise<void> {
+  const { pages } = parseJson(
     await textOf(HEADS_FILE, folder),
     PageHeads.parse,
     (finding) =>
       `The server cannot read ${HEADS_FILE} of ${app} in ${folder.name} (${finding}): correct it, build ${app} again, and release that.`,
   );
+  const refuse = (finding: string): never => {
+    throw new ReleaseError(`The ${HEADS_FILE} of ${app} ${finding}, and build ${app} again.`);
+  };
+  for (const { path, title } of pages) {
+    if (title.length > MAX_TITLE_LENGTH)
+      refuse(
+        `has a title of ${title.length} characters for ${path}: write at most ${MAX_TITLE_LENGTH}`,
+      );
+    // A route for any address says that there is no such page.
+    const isRoute = (route: string) => route !== '/*' && matchesPage(route, path);
+    if (routes && !routes.paths.some(isRoute))
+      refuse(`has the page ${path}, for which there is no route: add one, or remove that page`);
+  }
 }
 
 /** @throws ReleaseError if the shell's page lacks a slot: the server could not render any page with it */
@@ -110,7 +130,7 @@ export const retryUntilFinished = <T>(work: () => Promise<T>, delayMs = 250): Pr
 const BUILD_AGAIN =
   'build it with federatedApp of @nox/federation/webpack, or with rspack as docs/remote-from-another-repository.md says';
 
-type Loaded = Pick<Declaration, 'app' | 'remote' | 'chunks' | 'files'>;
+type Loaded = Pick<Declaration, 'app' | 'remote' | 'chunks' | 'files' | 'routes'>;
 
 /** Whether pages can load a build: its entry sets the container, and has the hash of all that it loads. @throws ReleaseError */
 export async function checkEntry(declaration: Loaded, folder: Files): Promise<void> {
@@ -176,54 +196,28 @@ function syntaxError(code: string): string | undefined {
   }
 }
 
-/** A class, an id or an attribute limits a selector to elements that a remote has marked. */
-const MARKED = /[.#[]/;
-/** Names of a keyframe's steps are no selectors. */
-const isStep = ({ parent }: Rule) =>
-  parent?.type === 'atrule' && 'name' in parent && String(parent.name).endsWith('keyframes');
-/** View transitions have no elements, pages no shadow roots; custom properties are inherited by all, and change none. */
-const isHarmless = (rule: Rule, selector: string) =>
-  selector.startsWith('::view-transition') ||
-  selector.startsWith(':host') ||
-  (selector === ':root' &&
-    rule.every((node) => node.type === 'comment' || (node.type === 'decl' && node.variable)));
-
-/** The first selector of a stylesheet that styles elements of other remotes. @throws CssSyntaxError */
-function foreignSelector(css: string): string | undefined {
-  let found: string | undefined;
-  parse(css).walkRules((rule) => {
-    if (isStep(rule) || rule.parent?.type === 'rule') return undefined;
-    found = rule.selectors.find(
-      (selector) =>
-        /:global\b/.test(selector) ||
-        // What `:not(.x)` leaves is every element.
-        (!MARKED.test(selector.replaceAll(/:not\([^)]*(?:\)|$)/g, '')) &&
-          !isHarmless(rule, selector)),
-    );
-    return found === undefined ? undefined : false;
-  });
-  return found;
-}
-
-/** Checks that a remote's stylesheets style its own elements alone. @throws ReleaseError */
-async function checkStyles(declaration: Declaration, folder: Files): Promise<void> {
-  const { app, remote, files } = declaration;
+/** Checks that a remote's stylesheets style its own elements alone. @param taken the names that others have @throws ReleaseError */
+export async function checkStyles(
+  { app, remote, files }: Loaded,
+  folder: Files,
+  taken: TakenNames = new Map(),
+): Promise<void> {
   if (!remote) return;
   for (const file of Object.keys(files).filter((name) => name.endsWith('.css'))) {
     const css = await textOf(file, folder);
+    const map = files[`${file}.map`] && (await textOf(`${file}.map`, folder));
     const subject = `The stylesheet ${file} of ${app}`;
-    let selector: string | undefined;
+    let problem: ReturnType<typeof findStyleProblem>;
     try {
-      selector = foreignSelector(css);
+      problem = findStyleProblem(css, app, taken, map);
     } catch (cause) {
       throw new ReleaseError(
         `${subject} cannot be read (${(cause as Error).message}): correct it, and build ${app} again.`,
         { cause },
       );
     }
-    if (selector === undefined) continue;
-    throw new ReleaseError(
-      `${subject} styles ${quoted(selector)}, which is on the pages of other remotes, too: give its elements classes of CSS modules, and build ${app} again.`,
-    );
+    if (!problem) continue;
+    const { place, finding } = problem;
+    throw new ReleaseError(`${subject} (${place}) ${finding}, and build ${app} again.`);
   }
 }

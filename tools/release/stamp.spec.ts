@@ -22,6 +22,20 @@ const assets = (...sync: string[]) => ({
   js: { sync, async: [] },
   css: { sync: [], async: [] },
 });
+const SOURCE_MAP = JSON.stringify({
+  version: 3,
+  sources: ['webpack://nox_events/./src/events.module.css'],
+  names: [],
+  // Its first character is of the twelfth line.
+  mappings: 'AAWA',
+});
+const heads = (path: string, title = 'Events') =>
+  JSON.stringify({ pages: [{ path, title, description: 'What is on.' }] });
+/** A build with a stylesheet of which the entry has the hash. */
+const styled = (css: string) => ({
+  'dist/pages.css': css,
+  'dist/remoteEntry.js': ENTRY.replace('hashes: [', `hashes: ["${sri(css)}", `),
+});
 const shared = (name: string, requiredVersion: string, ...files: string[]) => ({
   name,
   requiredVersion,
@@ -34,10 +48,17 @@ interface Sources {
   shared?: object[];
   remote?: object;
   routes?: string;
+  files?: Record<string, string>;
 }
 
 /** Stamps what a bundler has left. */
-async function stamp({ entry = ENTRY, shared = SHARED, remote, routes }: Sources = {}) {
+async function stamp({
+  entry = ENTRY,
+  shared = SHARED,
+  remote,
+  routes,
+  files: more,
+}: Sources = {}) {
   const declared = {
     name: 'events',
     title: 'Events',
@@ -60,6 +81,7 @@ async function stamp({ entry = ENTRY, shared = SHARED, remote, routes }: Sources
       shared,
       exposes: [{ assets: assets('pages.123.js') }],
     }),
+    ...more,
   };
   for (const [path, text] of Object.entries(files)) await put(join(project, path), text);
   return stampBuild(project, join(project, 'dist'), 'src/routes.tsx');
@@ -93,6 +115,8 @@ it('makes a build that a release accepts, of what another bundler has built', as
   );
   const { always } = await readBuilt<Preloads>('preloads.json');
   expect(always.scripts.map(({ file }) => file)).toEqual(['remoteEntry.js', 'pages.123.js']);
+  // As the entry requests it: with another hash it would be loaded twice.
+  expect(always.scripts[1]!.integrity).toBe(sri(CHUNK));
 });
 
 it('makes the same version again', async () => {
@@ -118,9 +142,39 @@ it.each<[string, Sources, string | RegExp]>([
   ],
   ['React that is not shared', { shared: [] }, 'carries a copy of react'],
   [
-    'no array of routes',
-    { routes: 'export default { map: 1 };' },
-    'its default export must be an array',
+    'no array of routes, for which a bundler takes nothing from the shell',
+    { routes: 'export default { map: 1 };', shared: [] },
+    /^The routes in src\/routes\.tsx cannot be read \(its default export must be an array of routes\)/,
+  ],
+  [
+    'routes that throw',
+    { routes: 'throw new Error("no database");', shared: [] },
+    /^The routes in src\/routes\.tsx cannot be read \(no database\): mend that file/,
+  ],
+  [
+    'a name of the server',
+    { remote: { name: 'media' }, entry: ENTRY.replaceAll('events', 'media') },
+    'is named "media", which belongs to the server',
+  ],
+  [
+    'a property of the product',
+    { files: styled(':root { --ink: red }\n.a { --light: red }') },
+    /^The stylesheet pages\.css of events \(line 1:1\) styles ":root", the document of all remotes/,
+  ],
+  [
+    'a property of the product on its own elements, with the place in the source',
+    { files: { ...styled('.a{--ink:red}'), 'dist/pages.css.map': SOURCE_MAP } },
+    'The stylesheet pages.css of events (src/events.module.css:12) sets --ink, a property of @nox/ui: write "--events-ink"',
+  ],
+  [
+    'a page without a route',
+    { files: { 'dist/pages.json': heads('/admin/events/new') } },
+    'The pages.json of events has the page /admin/events/new, for which there is no route: add one',
+  ],
+  [
+    'a long title of a page',
+    { files: { 'dist/pages.json': heads('/admin/events', 'x'.repeat(61)) } },
+    'has a title of 61 characters for /admin/events: write at most 60, and build events again.',
   ],
   ['no default export', { routes: 'export const routes = [];' }, 'its default export must be an'],
   [

@@ -1,5 +1,7 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { glob, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import {
   buildOrigin,
   declaredRoutes,
@@ -9,7 +11,6 @@ import {
 import {
   type BuildFiles,
   FilePath,
-  type PageFiles,
   type Preloads,
   type Release,
   RecordKey,
@@ -17,13 +18,14 @@ import {
   type SharedModules,
   Version,
 } from '@nox/release-format';
-import { hexToSri, REMOTE_ENTRY } from '@nox/release-format/addresses';
+import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { z } from 'zod/mini';
 import { compressFiles, listFiles } from './declaration.ts';
 import { checkAlone } from './fit.ts';
-import { type Build, checkEntry, readBuildNow } from './read-build.ts';
+import { type Build, checkContent, readBuildNow } from './read-build.ts';
 import { parseJson, ReleaseError } from './release-error.ts';
 import { filesIn } from './store.ts';
+import { namesIn, type TakenNames } from './styles.ts';
 
 const Assets = z.object({ sync: z.array(FilePath), async: z.array(FilePath) });
 const AssetsByKind = z.object({ js: Assets, css: Assets });
@@ -53,22 +55,37 @@ export async function stampBuild(project: string, folder: string, routes: string
       `There is no ${REMOTE_ENTRY} in ${folder}: build ${app} first, with the options of federationOptions of @nox/federation/bundler.`,
     );
   }
-  const declared = { app, version, contract, remote, files: built };
-  await checkEntry(declared, filesIn(folder));
-  const manifest = await readJson(folder, 'mf-manifest.json', Manifest);
-  const shared = sharedOf(app, manifest);
   const found = declaredRoutes(
     await evaluateRoutes(join(project, routes)).catch(unreadable(routes)),
   );
-  checkAlone({ ...declared, routes: found });
+  const declared = { app, version, contract, remote, files: built, routes: found };
+  await checkContent(declared, filesIn(folder), await productNames());
+  const manifest = await readJson(folder, 'mf-manifest.json', Manifest);
+  const shared = sharedOf(app, manifest);
+  checkAlone(declared);
+  const preloads = await preloadsOf(manifest, built, folder);
   await writeFile(join(folder, 'remote.json'), JSON.stringify(remote));
-  await writeFile(join(folder, 'preloads.json'), JSON.stringify(preloadsOf(manifest, built)));
+  await writeFile(join(folder, 'preloads.json'), JSON.stringify(preloads));
   await compressFiles(folder);
   const files = await listFiles(folder);
   const origin = await buildOrigin(project);
   const release: Release = { app, version, origin, files, shared, routes: found };
   await writeFile(join(folder, RELEASE), JSON.stringify(release, null, 1));
   return readBuildNow(app, folder);
+}
+
+/** The names that the base styles of the product give to every page. */
+async function productNames(): Promise<TakenNames> {
+  const cwd = dirname(createRequire(import.meta.url).resolve('@nox/ui/styles.css'));
+  const taken = new Map<string, string>();
+  for await (const file of glob('*.css', {
+    cwd,
+    exclude: (name) => name.endsWith('.module.css'),
+  })) {
+    const css = await readFile(join(cwd, file), 'utf8');
+    for (const name of namesIn(css)) taken.set(name, '@nox/ui');
+  }
+  return taken;
 }
 
 const unreadable = (routes: string) => (cause: Error) => {
@@ -108,19 +125,30 @@ const copyError = (app: string, name: string): ReleaseError =>
     `The build of ${app} carries a copy of ${name}, of which a page has the shell's alone: build it with the options of federationOptions of @nox/federation/bundler.`,
   );
 
+const HASHES = /sha\d{3}-[\w+/=]+(?: sha\d{3}-[\w+/=]+)*/g;
+
 /** What every page needs; of single pages a bundler says nothing here. */
-function preloadsOf({ exposes }: Manifest, files: BuildFiles): Preloads {
+async function preloadsOf({ exposes }: Manifest, files: BuildFiles, folder: string) {
+  const entry = await readFile(join(folder, REMOTE_ENTRY), 'utf8');
+  const requested = entry.match(HASHES) ?? [];
   const named = (kind: 'js' | 'css') => exposes.flatMap(({ assets }) => assets[kind].sync);
-  const preloaded = (names: string[]): PageFiles['scripts'] =>
-    [...new Set(names)].flatMap((file) =>
-      files[file] ? [{ file, integrity: hexToSri(files[file].sha256) }] : [],
+  const preloaded = (names: string[]) =>
+    Promise.all([...new Set(names)].filter((file) => files[file]).map(preload));
+  /** With the hash by which the build requests it: a browser loads a file of two hashes twice. */
+  const preload = async (file: string) => {
+    const content = await readFile(join(folder, file));
+    const hashes = ['sha256', 'sha384', 'sha512'].map(
+      (name) => `${name}-${createHash(name).update(content).digest('base64')}`,
     );
+    const isOfFile = (text: string) => hashes.some((hash) => text.split(' ').includes(hash));
+    return { file, integrity: requested.find(isOfFile) ?? hashes[0]! };
+  };
   return {
     always: {
-      scripts: preloaded([REMOTE_ENTRY, ...named('js')]),
-      styles: preloaded(named('css')),
+      scripts: await preloaded([REMOTE_ENTRY, ...named('js')]),
+      styles: await preloaded(named('css')),
       fonts: [],
     },
     pages: {},
-  };
+  } satisfies Preloads;
 }

@@ -70,6 +70,18 @@ export const remotesFor = <T extends Mounted>(path: string, remotes: readonly T[
 export const covers = (mountPath: string, path: string): boolean =>
   `${path}/`.toLowerCase().startsWith(`${mountPath.replace(/(?<!\/)\/+$/, '')}/`.toLowerCase());
 
+/** Whether `pattern` covers `path`: `:id` matches any segment, `*` at its end all that follow. */
+export function matchesPage(pattern: string, path: string): boolean {
+  const expected = pattern.split('/');
+  const segments = path.split('/');
+  const isOpen = expected.at(-1) === '*';
+  if (isOpen) expected.pop();
+  return (
+    (isOpen ? expected.length <= segments.length : expected.length === segments.length) &&
+    expected.every((part, index) => part.startsWith(':') || part === segments[index])
+  );
+}
+
 const SITE = 'https://nox.example';
 
 /** The path of a link as the router matches it: `..` is resolved and letters are decoded; empty where it leaves this site. */

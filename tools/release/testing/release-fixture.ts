@@ -22,6 +22,8 @@ interface BuildOptions extends Pick<Release, 'isQuick' | 'origin' | 'shared' | '
   heads?: string;
   menus?: RemoteDeclaration['menus'];
   css?: string;
+  title?: string;
+  pendingText?: string;
 }
 
 export const PAGE =
@@ -108,18 +110,28 @@ export class ReleaseFixture {
   }
 }
 
-function shellFiles({ text = 'shell', page = PAGE, worker }: BuildOptions): Record<string, string> {
+function shellFiles({
+  text = 'shell',
+  page = PAGE,
+  worker,
+  css,
+}: BuildOptions): Record<string, string> {
   const top = worker && { 'service-worker.js': worker, 'favicon.ico': `icon of ${worker}` };
-  return { 'index.html': page, 'main.js': text, ...top };
+  return {
+    'index.html': page,
+    'main.js': text,
+    ...(css !== undefined && { 'main.css': css }),
+    ...top,
+  };
 }
 
 function remoteFiles(name: string, options: BuildOptions): Record<string, string> {
   const { text = name, contract = '^1.0.0', mount = { path: `/${name}` }, mounts, menus } = options;
-  const { entry, heads, css } = options;
+  const { entry, heads, css, title = name, pendingText } = options;
   const hashes = [text, css ?? ''].map((file) => hexToSri(sha256Of(file))).join(' ');
   return {
     'remoteEntry.js': entry ?? `var ${containerName(name)} = { loads: '${hashes}' };`,
-    'remote.json': JSON.stringify({ name, title: name, mount, mounts, menus, contract }),
+    'remote.json': JSON.stringify({ name, title, pendingText, mount, mounts, menus, contract }),
     'pages/main.js': text,
     ...(heads !== undefined && { 'pages.json': heads }),
     ...(css !== undefined && { 'pages/main.css': css }),

@@ -1,18 +1,7 @@
 import type { PageFiles, PreloadedFile, Preloads, Registry } from '@nox/release-format';
+import { matchesPage } from '@nox/release-format/remotes-for';
 
 export const NO_FILES: PageFiles = { scripts: [], styles: [], fonts: [] };
-
-/** Whether `pattern` covers `path`: `:id` matches any segment, `*` at its end all that follow. */
-function matches(pattern: string, path: string): boolean {
-  const expected = pattern.split('/');
-  const segments = path.split('/');
-  const isOpen = expected.at(-1) === '*';
-  if (isOpen) expected.pop();
-  return (
-    (isOpen ? expected.length <= segments.length : expected.length === segments.length) &&
-    expected.every((part, index) => part.startsWith(':') || part === segments[index])
-  );
-}
 
 export type Selection = (preloads: Preloads) => readonly PageFiles[];
 
@@ -20,7 +9,7 @@ export type Selection = (preloads: Preloads) => readonly PageFiles[];
 export const ofPage =
   (path: string, parts: readonly string[] = []): Selection =>
   ({ always, pages }) => {
-    const page = Object.entries(pages).find(([pattern]) => matches(pattern, path))?.[1];
+    const page = Object.entries(pages).find(([pattern]) => matchesPage(pattern, path))?.[1];
     const ofParts = parts.map((part) => ({ ...NO_FILES, styles: pages[part]?.styles ?? [] }));
     return [always, page ?? NO_FILES, ...ofParts];
   };
