@@ -12,6 +12,8 @@ import { createPostgresDatabase, takePostgresDatabase } from '@nox/test-servers/
 export interface Engine {
   name: string;
   open: () => Promise<OpenDatabase>;
+  /** `it` for plain reads and writes: a usual run has none of them on the second engine. */
+  plain: jest.It;
 }
 
 async function openPostgres(): Promise<OpenDatabase> {
@@ -53,10 +55,13 @@ function fail(error: Error) {
 
 export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'nox-api-'));
 
-const sqlite: Engine = { name: 'SQLite', open: openSqlite };
-const postgres: Engine = { name: 'PostgreSQL', open: openPostgres };
+// Programs that are no tests have no `it`.
+const { it } = globalThis;
+const none = Object.assign(() => undefined, { each: () => () => undefined }) as unknown as jest.It;
+const sqlite: Engine = { name: 'SQLite', open: openSqlite, plain: it };
+const postgres: Engine = { name: 'PostgreSQL', open: openPostgres, plain: isFullRun ? it : none };
 
-/** `describe.each` runs on both what depends on the engine: concurrency, transactions, conflicts, SQL of a dialect. */
+/** `describe.each` runs on both what depends on the engine: concurrency, transactions, conflicts, SQL of a dialect. Where `plain` is its `it`, those are its `test`s. */
 export const engines: readonly Engine[] = [sqlite, postgres];
 
 /** `describe.each` runs on one engine plain reads and writes, whose queries do not differ between the engines. */

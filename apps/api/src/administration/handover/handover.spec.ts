@@ -34,7 +34,7 @@ describe('what is to be paid', () => {
   });
 });
 
-describe.each(engines)('handover on $name', ({ open }) => {
+describe.each(engines)('handover on $name', ({ open, plain: it }) => {
   const listed = { administrators: [OLD, 'never@nox.example'], timeZone: 'UTC' };
   const api = emptiedApi(listed, open);
   const read = async (headers: object = asOld) => {
@@ -64,7 +64,7 @@ describe.each(engines)('handover on $name', ({ open }) => {
     return row;
   };
 
-  it('lists who may do something, and when they were last here', async () => {
+  test('lists who may do something, and when they were last here', async () => {
     await addStaff(api, ['judge'], { name: 'judy', joined_at: Date.UTC(2026, 0, 2) });
     await addStaff(api, ['administrator'], { name: 'ended', ended_at: 1 });
     await addStaff(api, ['administrator'], { name: 'invited', uid: null, joined_at: null });
@@ -108,7 +108,7 @@ describe.each(engines)('handover on $name', ({ open }) => {
     expectCode(await api.send('DELETE', path, undefined, asOld), 404, 'not_found');
   });
 
-  it('is ticked by the two people alone, each for themselves, also a line added meanwhile', async () => {
+  test('is ticked by the two people alone, each for themselves, also a line added meanwhile', async () => {
     const [line] = (await read()).lines;
     expectCode(await tick(line!._id, true, asOld), 409, 'not_handing_over');
     await put();
@@ -156,7 +156,7 @@ describe.each(engines)('handover on $name', ({ open }) => {
     expect((await me(asStaff('judy'))).roles).toEqual(['administrator', 'judge']);
   });
 
-  it('of two who hand over to each other at the same time is one', async () => {
+  test('of two who hand over to each other at the same time is one', async () => {
     await join();
     const answers = await Promise.all([put(), put({ email: OLD, name: 'Old' }, asMeera)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -220,7 +220,7 @@ describe.each(engines)('handover on $name', ({ open }) => {
     expect(await valuesOf(api, 'handovers', 'ended_at')).toEqual([null]);
   });
 
-  it('leaves an administrator where two end each other at the same time', async () => {
+  test('leaves an administrator where two end each other at the same time', async () => {
     for (let round = 0; round < 3; round += 1) {
       await api.db.updateTable('sign_ins').set({ ended_at: null }).execute();
       await api.revisions.change(['staff'], (transaction) =>

@@ -21,7 +21,7 @@ import { DAY_MS } from '#platform/database/clock.ts';
 
 const GUARDIAN = { name: 'Uma Rao', emailAddress: 'uma@example.com' };
 
-describe.each(engines)('the button behind a link on $name', ({ open }) => {
+describe.each(engines)('the button behind a link on $name', ({ open, plain: it }) => {
   const api = emptiedApi({}, open);
   const { act, view: openLink } = candidateCalls(api);
   const admit = (id: string) => confirm(api, id);
@@ -35,7 +35,7 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     };
   };
 
-  it('makes an entry of a registration once, from two phones and a scanner at once', async () => {
+  test('makes an entry of a registration once, from two phones and a scanner at once', async () => {
     const details = { availability: ['friday'], consentAt: 77 };
     const application = { fullName: 'Zoya' };
     const { id } = await addRegistration(api.db, { application, details });
@@ -166,7 +166,7 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     expect(await listEntries(api)).toEqual(before);
   });
 
-  it('returns an entry that is there, and takes the other registrations of that person along', async () => {
+  test('returns an entry that is there, and takes the other registrations of that person along', async () => {
     const contact = { phoneNumber: '+91 98765-43210', emailAddress: 'Zoya@example.com' };
     const rollNumber = 'BT24CSE015';
     const same = { application: { ...contact, rollNumber } };
@@ -197,7 +197,7 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     expect(await listEntries(api)).toHaveLength(1);
   });
 
-  it('makes two entries of two people with one roll number who confirm at once', async () => {
+  test('makes two entries of two people with one roll number who confirm at once', async () => {
     const rollNumber = 'TWICE';
     const add = () => addRegistration(api.db, { application: { rollNumber } });
     const two = [await add(), await add()];

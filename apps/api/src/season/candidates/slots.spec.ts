@@ -21,7 +21,7 @@ import { DAY_MS } from '#platform/database/clock.ts';
 
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-describe.each(engines)("a candidate's slot on $name", ({ open }) => {
+describe.each(engines)("a candidate's slot on $name", ({ open, plain: it }) => {
   const date = dayIn(5);
   const board = boardForAll(open, { date });
   const { api, at, add, seat, publish } = board;
@@ -57,7 +57,7 @@ describe.each(engines)("a candidate's slot on $name", ({ open }) => {
   const messages = async () =>
     (await rowsOf(api, 'messages')).filter(({ entry_id }) => entry_id === id);
 
-  it('is shown once it is published, and answered', async () => {
+  test('is shown once it is published, and answered', async () => {
     const { slot } = await view();
     expect(slot).toMatchObject({ ...FIRST, answer: null });
     const until = Date.parse(`${date}T16:00+05:30`) - DAY_MS;
@@ -189,7 +189,7 @@ describe.each(engines)("a candidate's slot on $name", ({ open }) => {
     }
   });
 
-  it('goes to one of two who choose the last seat at once', async () => {
+  test('goes to one of two who choose the last seat at once', async () => {
     await seat([await addEntry(api)], 1_050);
     await publish();
     const second = asCandidate(await addLink(api, { entry_id: other }));

@@ -33,7 +33,7 @@ import { rowsOf, sentencesOf, setEntry, undoLatest } from '../../../test/season-
 import { DAY_MS } from '#platform/database/clock.ts';
 import { prune } from '../../maintenance.ts';
 
-describe.each(engines)('the day of the audition on $name', ({ open }) => {
+describe.each(engines)('the day of the audition on $name', ({ open, plain: it }) => {
   const api = emptiedApi({ registrationOverride: 'open', timeZone: NOON_ZONE }, open);
 
   const { prepareToday, event, record, readList, readEntry } = dayOf(api, NOON_ZONE);
@@ -65,7 +65,7 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
   const readFree = async () => (await api.get('/api/check-in/free-slots')).json<FreeSlots>().slots;
 
   describe('events', () => {
-    it('are stored once each, and say what became of each', async () => {
+    test('are stored once each, and say what became of each', async () => {
       const [asha = '', ben = ''] = await addEntries(api.db, 2);
       const arrived = event(asha);
       expect(await record(arrived, event(randomUUID()), event(ben, 'no-show'))).toEqual([
@@ -245,7 +245,7 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       expect(await auditLog()).toContain('Admitted the registration of Walk In');
     });
 
-    it.each([
+    test.each([
       ['the same key', 'same', false],
       ['the same key at the same time', 'same', true],
       ['another key', 'other', false],

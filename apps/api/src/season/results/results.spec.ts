@@ -36,7 +36,7 @@ import { EVERYTHING, type Viewer } from '#season/auditions/entries/viewer.ts';
 import { localTimeOf } from '#season/seasons/current-season.ts';
 import { remindToAnswer } from '../messages/result-messages/answer-reminders.ts';
 
-describe.each(engines)('results on $name', ({ open }) => {
+describe.each(engines)('results on $name', ({ open, plain: it }) => {
   const api = emptiedApi({}, open);
 
   const read = async () => (await api.get('/api/results')).json<Results>();
@@ -73,7 +73,7 @@ describe.each(engines)('results on $name', ({ open }) => {
   };
   const messageOf = (answer: LightMyRequestResponse) => answer.json<{ message: string }>().message;
 
-  it('are what a written message says, from their publication on', async () => {
+  test('are what a written message says, from their publication on', async () => {
     const [asha = ''] = await addThree();
     const message = { subject: 'Hall', text: 'You are {{status}}.', filter: { ids: [asha] } };
     const written = async () =>
@@ -659,7 +659,7 @@ describe.each(engines)('results on $name', ({ open }) => {
       ]);
     });
 
-    it('go to the first of two who take the last one at once', async () => {
+    test('go to the first of two who take the last one at once', async () => {
       const { links } = await publishFour({ places: 1 });
       const answers = await Promise.all(links.slice(0, 2).map((link) => say(link, 'accepted')));
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);

@@ -25,7 +25,7 @@ const MEERA = { name: 'Meera Iyer', email: 'Meera@guests.example', roles: ['judg
 const asMeera = asStaff('meera');
 const asRavi = asStaff('ravi');
 
-describe.each(engines)('staff on $name', ({ open }) => {
+describe.each(engines)('staff on $name', ({ open, plain: it }) => {
   const api = emptiedApi({ publicUrl: 'https://nox.example.org' }, open);
 
   const send = (...[method, path, payload, headers]: Parameters<typeof api.send>) =>
@@ -49,7 +49,7 @@ describe.each(engines)('staff on $name', ({ open }) => {
     }
   };
 
-  it('are none: without rows an administrator is one, and anyone else has no role', async () => {
+  test('are none: without rows an administrator is one, and anyone else has no role', async () => {
     expect(await list()).toEqual([]);
     const none = { judgeName: null, judgeSlots: [] };
     const roles = ['administrator'];
@@ -87,7 +87,7 @@ describe.each(engines)('staff on $name', ({ open }) => {
     expect(await list()).toMatchObject([{ state: 'invited' }]);
   });
 
-  it('join once: the same account may repeat it, another one is refused', async () => {
+  test('join once: the same account may repeat it, another one is refused', async () => {
     const token = tokenOf(await inviteMeera());
     const answers = await Promise.all([join(token), join(token, asRavi)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
@@ -180,7 +180,7 @@ describe.each(engines)('staff on $name', ({ open }) => {
     expect((await send('DELETE', `/${id}`, undefined, asRavi)).statusCode).toBe(204);
   });
 
-  it('who are administrators and end each other’s access at the same time leave one', async () => {
+  test('who are administrators and end each other’s access at the same time leave one', async () => {
     for (let round = 0; round < 5; round += 1) {
       await api.revisions.change(['staff'], (transaction) =>
         transaction.deleteFrom('staff').execute(),

@@ -17,7 +17,7 @@ import { DAY_MS } from '#platform/database/clock.ts';
 import { prune } from '../../../maintenance.ts';
 import { brotliDecompressSync } from 'node:zlib';
 
-describe.each(engines)('changes of the auditions on $name', ({ open }) => {
+describe.each(engines)('changes of the auditions on $name', ({ open, plain: it }) => {
   const api = emptiedApi({}, open);
 
   const call = (method: Parameters<TestApi['send']>[0], path: string, payload?: object) =>
@@ -43,7 +43,7 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
     return changes;
   };
 
-  it('hold the whole entry whose status, reviews or slot changed, and no other', async () => {
+  test('hold the whole entry whose status, reviews or slot changed, and no other', async () => {
     const [one, , three] = await addEntries(api.db, 3, { status: 'Not Selected' });
     const [pending] = await addEntries(api.db, 1);
     const entryNow = async (id: string) => (await call('GET', `/${id}`)).json<AuditionEntry>();
@@ -112,7 +112,7 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
     expect(await changesSince(between.revision)).toEqual(few);
   });
 
-  it('are never missed by a client that follows them, with eight writers at once', async () => {
+  test('are never missed by a client that follows them, with eight writers at once', async () => {
     const ids = await addEntries(api.db, 40);
     let { revision, entries } = await read();
     const writing = new Set(Array.from({ length: 8 }, (_, writer) => writer));

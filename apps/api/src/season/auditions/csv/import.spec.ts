@@ -50,8 +50,9 @@ function importsOf({ open }: Engine) {
 
 describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
   const { api, send, report, entries, log } = importsOf(engine);
+  const { plain: it } = engine;
 
-  it('sends one response', async () => {
+  test('sends one response', async () => {
     await report(file(line('Zoë', 'BT1')), '?dryRun=true');
     expect(JSON.stringify(log.lines)).not.toContain('FST_ERR_REP_ALREADY_SENT');
   });
@@ -113,7 +114,7 @@ describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
     expect(again).toMatchObject({ created: [], repeated: [{ row: 2, earlierRow: null }] });
   });
 
-  it('creates nothing twice when the same file arrives four times at once', async () => {
+  test('creates nothing twice when the same file arrives four times at once', async () => {
     const lines = Array.from({ length: 50 }, (_, n) => line(`N${n}`, `BT${n}`));
     const reports = await Promise.all([1, 2, 3, 4].map(() => report(file(...lines))));
     const created = reports.map((answer) => answer.created.length).sort((a, b) => a - b);
@@ -165,7 +166,7 @@ describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
     });
   });
 
-  it('refuses text that PostgreSQL could not store', async () => {
+  test('refuses text that PostgreSQL could not store', async () => {
     expect((await report(file(line('A\0', 'BT1')), '?skipInvalid=true')).invalid).toMatchObject([
       { row: 2, field: 'fullName' },
     ]);
@@ -211,7 +212,7 @@ describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
       await updateRow(api.db, 'audition_entries', { roll_number: 'GONE' }, { withdrawn_at: 1 });
     });
 
-    it('says of each row what it is before anything happens, and leaves entries as they are', async () => {
+    test('says of each row what it is before anything happens, and leaves entries as they are', async () => {
       const preview = await report(second, '?dryRun=true');
       const phoneNumber = { field: 'phoneNumber', before: BEFORE, after: phone };
       expect(preview).toMatchObject({ created: [{ row: 7 }], updated: [] });
@@ -283,7 +284,7 @@ describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
       const waiting = async () =>
         (await rowsOf(api, 'messages')).filter(({ state }) => state === 'queued');
 
-      it('ends the links of the former address, its trouble, and what waits for it', async () => {
+      test('ends the links of the former address, its trouble, and what waits for it', async () => {
         expect(await opens()).toEqual(ALL);
         await importWith('right@example.com');
         expect(await opens()).toEqual(['guardian']);

@@ -10,7 +10,7 @@ import { addStaff, asStaff } from '../../../../test/staff.ts';
 const [TIMING, STYLE] = CRITERIA;
 const asAsha = asStaff('Asha');
 
-describe.each(engines)('criteria on $name', ({ open }) => {
+describe.each(engines)('criteria on $name', ({ open, plain: it }) => {
   const api = emptiedApi({}, open);
   const { setRules, review, change, entry, changes } = judgingCalls(api);
   let [first, second] = ['', ''];
@@ -22,7 +22,7 @@ describe.each(engines)('criteria on $name', ({ open }) => {
   const score = async (timing: number, style: number, id = first) =>
     (await review(id, asAsha, { scores: { timing, style } })).json<Review>();
 
-  it.each([
+  test.each([
     [4, 8, 7, 7],
     [5, 7, 6.5, 7],
     [4, 7, 6.25, 6],

@@ -36,7 +36,7 @@ const [asAsha, asBen, asOlga, asRohan] = ['Asha', 'Ben', 'Olga', 'Rohan'].map(as
 /** This administrator is one by the claim of the token. */
 const asRoot = asAccount({ sub: 'root', admin: true, email: 'root.of@nox.example' });
 
-describe.each(engines)('independent judging on $name', ({ open }) => {
+describe.each(engines)('independent judging on $name', ({ open, plain: it }) => {
   const api = emptiedApi({}, open);
   const { setRules, review, change, show, letCount, entry, list, changes } = judgingCalls(api);
   const set = (judgingMode: JudgingMode) => setRules({ judgingMode });
@@ -56,7 +56,7 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
   });
 
   describe('a review', () => {
-    it('is of the account, whatever name was typed', async () => {
+    test('is of the account, whatever name was typed', async () => {
       expect(await given(first, asAsha, { judgeEmail: 'Ben' })).toMatchObject({
         judgeEmail: 'Asha',
         account: 'uid-of-Asha',

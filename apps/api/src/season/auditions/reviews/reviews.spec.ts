@@ -16,7 +16,7 @@ import { addEntries } from '../../../../test/candidates.ts';
 import { judgesOf, judgingCalls } from '../../../../test/judging.ts';
 import { exportOf } from '../../../../test/season-files.ts';
 
-describe.each(engines)('reviews on $name', ({ open }) => {
+describe.each(engines)('reviews on $name', ({ open, plain: it }) => {
   const api = apiForAll({}, open);
   let entry: string;
   beforeEach(async () => void (entry = await addEntry(api)));
@@ -27,7 +27,7 @@ describe.each(engines)('reviews on $name', ({ open }) => {
   const reviewsOf = async () =>
     (await api.get(`/api/auditions/${entry}`)).json<{ reviews: Review[] }>().reviews;
 
-  it('answers a new review with 201, with the account that sent it, and stores both', async () => {
+  test('answers a new review with 201, with the account that sent it, and stores both', async () => {
     const answer = await review({ notes: ' Sharp. ', judgeEmail: ' Kabir  Sen ', score: 8 });
     expect(answer.statusCode).toBe(201);
     const stored = {
@@ -79,7 +79,7 @@ describe.each(engines)('reviews on $name', ({ open }) => {
     },
   );
 
-  it('accepts exactly one of twenty at the same time', async () => {
+  test('accepts exactly one of twenty at the same time', async () => {
     const names = Array.from({ length: 20 }, (_, n) => (n % 2 ? 'kabir' : 'Kabir '));
     const answers = names.map((judgeEmail) => review({ notes: 'Good', judgeEmail }));
     expectOne(await Promise.all(answers), 201);
@@ -150,7 +150,7 @@ it('reviews are read for responses in one file, and for standings through it', a
   expect(naming.sort()).toEqual(NAMING_REVIEWS);
 });
 
-describe.each(engines)('reviews of others on $name', ({ open }) => {
+describe.each(engines)('reviews of others on $name', ({ open, plain: it }) => {
   const api = emptiedApi({}, open);
   let first: string;
   let second: string;
@@ -172,7 +172,7 @@ describe.each(engines)('reviews of others on $name', ({ open }) => {
   const reviewsOf = (entries: AuditionEntry[]) =>
     entries.map((entry) => [judgesOf(entry), entry.hiddenReviews]);
 
-  it('are in no answer to an account that hides them, until its own is in', async () => {
+  test('are in no answer to an account that hides them, until its own is in', async () => {
     expect((await hide(true)).json()).toEqual({ hidesReviews: true });
     const hidden = [[], 1];
     expect(reviewsOf(await entriesFor(meera))).toEqual([hidden, hidden]);

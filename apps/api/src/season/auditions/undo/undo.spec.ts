@@ -435,7 +435,7 @@ describe.each(engines)('messages of a deleted entry on $name', ({ open }) => {
 
 const SCHEDULE = { startTime: '16:00', endTime: '18:10', slotDuration: 30 };
 
-describe.each(engines)('bulk changes on $name', ({ open }) => {
+describe.each(engines)('bulk changes on $name', ({ open, plain: it }) => {
   const api = apiForAll({}, open);
   afterEach(() => api.db.deleteFrom('audition_entries').execute());
 
@@ -450,7 +450,7 @@ describe.each(engines)('bulk changes on $name', ({ open }) => {
   const slots = async () => (await entries()).map(({ timeSlot }) => timeSlot);
 
   describe('schedule-slots', () => {
-    it.each([
+    test.each([
       ['1 candidate', '1 of 4 slots', '1 in each'],
       ['8 candidates', '4 slots', '2 in each'],
       ['7 candidates', '4 slots', '2 in each of the first 3 and 1 in the last'],
@@ -514,7 +514,7 @@ describe.each(engines)('bulk changes on $name', ({ open }) => {
       }
     });
 
-    it('beside changes of single entries gives no slot to an entry that is no longer pending', async () => {
+    test('beside changes of single entries gives no slot to an entry that is no longer pending', async () => {
       const ids = await addEntries(api.db, 60);
       const [, ...changed] = await Promise.all([
         schedule({ slotDuration: 1 }),

@@ -21,12 +21,12 @@ import { addLink } from '../../../../test/links.ts';
 
 const asMeera = asAccount({ admin: true, email: 'meera@example.com' });
 
-describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
+describe.each(engines)('moves on the schedule board, on $name', ({ open, plain: it }) => {
   const breaks = [{ starts: 1_020, ends: 1_050, label: 'Tea' }];
   const { api, structure, at, add, seat, move, moveAll, ...on } = boardForAll(open, { breaks });
   const zoya = () => addEntry(api, { fullName: 'Zoya' });
 
-  it('put candidates into slots, between them and out of them', async () => {
+  test('put candidates into slots, between them and out of them', async () => {
     const id = await zoya();
     for (const [from, to, message] of [
       [null, 960, 'Zoya has a slot now: Fri 14 Aug, 16:00, Hall A.'],
@@ -40,7 +40,7 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
     }
   });
 
-  it('fill a slot exactly, whoever comes first', async () => {
+  test('fill a slot exactly, whoever comes first', async () => {
     const ids = await add(50);
     const answers = await Promise.all(ids.map((id) => seat([id], 960)));
     const codes = answers.map(({ statusCode }) => statusCode);
@@ -56,7 +56,7 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
     expect((await readBoard(api)).assignments).toHaveLength(2);
   });
 
-  it('of one candidate by two organisers: the second is told who was first', async () => {
+  test('of one candidate by two organisers: the second is told who was first', async () => {
     const entryId = await zoya();
     const [refused] = expectOne(
       await Promise.all(
@@ -178,7 +178,7 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
   });
 });
 
-describe.each(engines)('the seat of a candidate, on $name', ({ open }) => {
+describe.each(engines)('the seat of a candidate, on $name', ({ open, plain: it }) => {
   const { api, structure, at, add, seat, move, party, pin } = boardForAll(open, { seats: 1 });
   const slot = at(960);
 
@@ -193,7 +193,7 @@ describe.each(engines)('the seat of a candidate, on $name', ({ open }) => {
     return { kind, changes: JSON.parse(changes) as unknown };
   };
 
-  it.each([
+  test.each([
     ['deleted alone', (id: string) => api.send('DELETE', `/api/auditions/${id}`)],
     ['deleted', (id: string) => api.send('POST', '/api/auditions/deletions', { ids: [id] })],
     ['deleted as not selected', () => api.send('DELETE', '/api/auditions/not-selected?untold=9')],
@@ -248,7 +248,7 @@ describe.each(engines)('the seat of a candidate, on $name', ({ open }) => {
     expect(await rowsOf(api, 'published_slots')).toEqual([]);
   });
 
-  it('never outlives the entry, however deletions and moves meet', async () => {
+  test('never outlives the entry, however deletions and moves meet', async () => {
     const ids = await add(10);
     await Promise.all(
       ids.flatMap((id) => [move(id, null, 960), api.send('DELETE', `/api/auditions/${id}`)]),

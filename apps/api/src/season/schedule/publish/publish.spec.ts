@@ -11,12 +11,12 @@ import {
   rowsOf,
 } from '../../../../test/season-builders.ts';
 
-describe.each(engines)('publishing the schedule on $name', ({ open }) => {
+describe.each(engines)('publishing the schedule on $name', ({ open, plain: it }) => {
   const board = boardForAll(open);
   const { api, add, seat, move, publish, preview, slots, structure: one } = board;
   const block = one.blocks[0]!;
 
-  it('gives the entries their time slots, with the date and the panel where there are several', async () => {
+  test('gives the entries their time slots, with the date and the panel where there are several', async () => {
     const [asha = '', zoya = '', ira = ''] = await add(3);
     await seat([asha, zoya], 960);
     const answer = await publish({ note: 'First' });
@@ -109,7 +109,7 @@ describe.each(engines)('publishing the schedule on $name', ({ open }) => {
     ]);
   });
 
-  it('is refused when the schedule has changed since it was seen, or not since it was published', async () => {
+  test('is refused when the schedule has changed since it was seen, or not since it was published', async () => {
     expectCode(await publish(), 409, 'nothing_changed');
     const ids = await add(2);
     await seat(ids.slice(0, 1), 960);
