@@ -63,12 +63,14 @@ export type Product = Awaited<ReturnType<typeof runProduct>>;
  * Starts the product on a web root that is already filled, and waits until it serves. The API comes
  * first: it owns the data folder, and refuses invalid settings before anything else is started.
  * @param signal stops the start
+ * @param startAccounts starts the identity provider's emulator
  * @throws StartError if a part cannot start; none is left running then
  */
 export async function runProduct(
   settings: ProductSettings,
   output: Output = 'inherit',
   signal?: AbortSignal,
+  startAccounts = startEmulator,
 ) {
   const emulatorPort = isEmulated(settings) ? await chooseEmulatorPort(settings) : undefined;
   let fail: (sentence: string) => void;
@@ -112,7 +114,7 @@ export async function runProduct(
   };
   if (emulatorPort === undefined) return product;
   try {
-    emulator = watched(await startEmulator(settings, emulatorPort, output, signal));
+    emulator = watched(await startAccounts(settings, emulatorPort, output, signal));
     const { accounts } = product;
     product.hasSettingsPassword = await ensureAdministrator(accounts, settings.administrator);
     return product;

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { constants, cp, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createAuthEmulator } from '@nox/emulator/auth-emulator.ts';
 import { apiUser, type Credentials } from '@nox/start/people.ts';
 import {
   cleanEnvironment,
@@ -72,7 +74,20 @@ export const copyWebRoot = (webRoot: string): Promise<void> =>
 /** Runs a product with a web root of its own; its output goes to the descriptor `logFile`. */
 export async function startProduct(settings: ProductSettings, logFile?: number) {
   await copyWebRoot(settings.webRoot);
-  return runProduct(settings, logFile);
+  return runProduct(settings, logFile, undefined, startAccounts);
+}
+
+/** The accounts of a product, in this process: loading the emulator costs more than all else of a start. */
+async function startAccounts({ firebaseProjectId }: ProductSettings, port: number) {
+  const server = await createAuthEmulator(firebaseProjectId);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = async () => {
+    server.closeAllConnections();
+    await server[Symbol.asyncDispose]();
+  };
+  const url = `http://127.0.0.1:${port}`;
+  return { pid: process.pid, url, ended: new Promise<string>(() => {}), stop, kill: stop };
 }
 
 /** The figures of the API of a product that was started with `settingsIn`. */
