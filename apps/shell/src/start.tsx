@@ -3,6 +3,8 @@ import '@nox/ui/fallback-faces.css';
 import { followTranslators } from '@nox/federation/runtime';
 import { configureApiClient, createQueryClient } from '@nox/api-client';
 import { configureAuth, freshToken, readLastUser, useAuth } from '@nox/auth';
+import type { RemoteDescription } from '@nox/release-format';
+import { remotesFor } from '@nox/release-format/remotes-for';
 import { checkOnReturn, societyName } from '@nox/ui';
 import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads';
 import { hydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -24,12 +26,16 @@ import { reportRenderError } from './monitoring/monitor-page.ts';
 import { prefetchLinks } from './layout/prefetch-links.ts';
 
 function wireLibraries(queryClient: QueryClient, settings: PageSettings): void {
-  const { authEmulatorUrl, firebase, storageEmulator } = settings;
+  const { authEmulatorUrl, firebase, registry, storageEmulator } = settings;
   globalThis.noxFormats = settings;
   Object.assign(globalThis, { noxSociety: settings.society });
   // Remotes of earlier releases read it there.
   if (settings.timeZone) document.documentElement.dataset['timeZone'] = settings.timeZone;
-  if (firebase) configureAuth({ firebase, emulatorUrl: authEmulatorUrl });
+  // Pages with a text for the time until a session is verified verify it.
+  const isVerified = ({ pendingText }: RemoteDescription) => pendingText !== undefined;
+  const isForVisitors =
+    registry && !remotesFor(window.location.pathname, registry.remotes).some(isVerified);
+  if (firebase) configureAuth({ firebase, emulatorUrl: authEmulatorUrl }, isForVisitors);
   configureApiClient({ tokenSource: freshToken });
   // Uploads go to the API's media store where there is no bucket.
   const hasBucket = storageEmulator ?? firebase?.storageBucket;

@@ -211,3 +211,38 @@ describe('a link for a new password', () => {
     await expect(requestPasswordReset('isha@nox.example')).rejects.toThrow(sentence);
   });
 });
+
+describe('the session of a page for visitors', () => {
+  it('is the stored one in a document, which never asks the provider, and follows other windows', async () => {
+    localStorage.setItem('nox:last-user', JSON.stringify(SIGNED_IN.user));
+    Object.assign(globalThis, { noxDocument: {} });
+    await jest.isolateModulesAsync(async () => {
+      const openFirebaseAuth = jest.fn();
+      jest.doMock('./firebase-session.ts', () => ({ openFirebaseAuth }));
+      const page = await import('./session.ts');
+      // As the server has written it, until it is hydrated.
+      expect(page.useAuth.getInitialState()).toEqual({ status: 'loading', user: null });
+      expect(page.useAuth.getState()).toEqual(SIGNED_IN);
+      localStorage.removeItem('nox:last-user');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'nox:last-user' }));
+      expect(page.useAuth.getState()).toEqual({ status: 'signed-out', user: null });
+      expect(openFirebaseAuth).not.toHaveBeenCalled();
+    });
+    Reflect.deleteProperty(globalThis, 'noxDocument');
+  });
+
+  it('is what the provider says, once it is asked, whatever a page for visitors had stored', async () => {
+    localStorage.setItem('nox:last-user', JSON.stringify({ uid: 'isha' }));
+    await jest.isolateModulesAsync(async () => {
+      jest.doMock('./firebase-session.ts', () => ({
+        openFirebaseAuth: async () => ({ authStateReady: async () => {}, currentUser: null }),
+        onAuthStateChanged: () => undefined,
+      }));
+      const page = await import('./session.ts');
+      page.configureAuth(CONFIG, true);
+      expect(page.useAuth.getState()).toMatchObject({ status: 'signed-in', user: { uid: 'isha' } });
+      await expect(page.authReady()).resolves.toEqual({ status: 'signed-out', user: null });
+      expect(page.readLastUser()).toBeNull();
+    });
+  });
+});

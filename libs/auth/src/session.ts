@@ -12,7 +12,7 @@ export interface AuthUser {
   email: string | null;
 }
 
-/** `loading` until the identity provider has answered for the first time. */
+/** `loading` until the identity provider has answered for the first time. A page for visitors never asks it: there the stored session counts, once a page has been hydrated. */
 export type AuthState =
   | { status: 'loading'; user: null }
   | { status: 'signed-in'; user: AuthUser }
@@ -57,10 +57,25 @@ interface Session {
 let config: AuthConfig | undefined;
 let session: Promise<Session> | undefined;
 
-/** Sets the identity provider. Called once, by the shell, before anything else of this library. */
-export function configureAuth(authConfig: AuthConfig): void {
+/** Sets the identity provider. Called once, by the shell, before anything else of this library. @param isForVisitors whether the page never asks it by itself */
+export function configureAuth(authConfig: AuthConfig, isForVisitors = false): void {
   config = authConfig;
+  if (isForVisitors) followStoredSession();
 }
+
+/** Until the provider is asked, the session is what the last page has stored that asked it, in this window or another. */
+function followStoredSession(): void {
+  const read = () => {
+    if (!session) useAuth.setState(stateOf(readLastUser()));
+  };
+  read();
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEY || key === null) read();
+  });
+}
+
+// The shell sets it in a document, whose islands alone have scripts: nothing configures this library there.
+if ('noxDocument' in globalThis) followStoredSession();
 
 /** Loads Firebase on first use: public pages never do. After a failed load the next call tries again. */
 function openSession(): Promise<Session> {
@@ -82,28 +97,26 @@ async function connect(): Promise<Session> {
 function setUser(user: AuthUser | null): void {
   const known = user && { uid: user.uid, email: user.email };
   writeLastUser(known);
-  useAuth.setState(
-    known ? { status: 'signed-in', user: known } : { status: 'signed-out', user: null },
-  );
+  useAuth.setState(stateOf(known));
+}
+
+function stateOf(user: AuthUser | null): AuthState {
+  return user ? { status: 'signed-in', user } : { status: 'signed-out', user: null };
 }
 
 /** While the provider does not answer, the last user counts: the API takes nothing without a token. @throws if its code cannot be loaded */
 export async function authReady(): Promise<AuthState> {
-  const ready = openSession().then(({ auth }) => auth.authStateReady());
+  const ready = openSession().then(async ({ auth }) => {
+    await auth.authStateReady();
+    const { status, user } = useAuth.getState();
+    // The listener reports it later.
+    if (status === 'loading' || user?.uid !== auth.currentUser?.uid) setUser(auth.currentUser);
+  });
   const isReady = await Promise.race([ready.then(() => true), delay(START_TIMEOUT_MS)]);
   const last = isReady ? null : readLastUser();
-  if (last && useAuth.getState().status === 'loading') {
-    useAuth.setState({ status: 'signed-in', user: last });
-  }
+  if (last && useAuth.getState().status === 'loading') useAuth.setState(stateOf(last));
   if (!last) await ready;
-  const state = useAuth.getState();
-  if (state.status !== 'loading') return state;
-  return new Promise((resolve) => {
-    const unsubscribe = useAuth.subscribe((next) => {
-      unsubscribe();
-      resolve(next);
-    });
-  });
+  return useAuth.getState();
 }
 
 /** @param onWaiting called before each further attempt to reach the identity provider @throws SignInError with a message to show */
