@@ -9,6 +9,7 @@ import { compileFunction } from 'node:vm';
 import type { RouteObject } from 'react-router-dom';
 import { createInstance } from '@module-federation/runtime';
 import type { Preloads, Release, RemoteDeclaration } from '@nox/release-format';
+import { findWrongHeads } from './app-description.ts';
 
 const MODULES = join(__dirname, '../../../node_modules');
 const LIMIT_MS = 120_000;
@@ -32,7 +33,7 @@ const PROJECT = {
 
 const REMOTE = {
   'webpack.config.ts': configuration(
-    `name: 'part', role: 'remote', serverEntry: './src/server.ts', isRenderedInHost: true, jsonFiles: { 'pages.json': { a: 1 } },
+    `name: 'part', role: 'remote', serverEntry: './src/server.ts', isRenderedInHost: true, jsonFiles: { 'pages.json': { pages: [{ path: '/part', title: 'Part', description: 'A part.' }] } },
      requires: { '@nox/api-client': '^1.0.0 || ^2.0.0', react: '^19.0.0 || ^20.0.0' }`,
   ),
   'remote.json': JSON.stringify({ name: 'part', mount: { path: '/part' }, contract: '^3.0.0' }),
@@ -211,7 +212,17 @@ describe('release.json', () => {
 
   it('is accompanied by what a remote declares', async () => {
     expect((await remote.json<RemoteDeclaration>('remote.json')).mount.path).toBe('/part');
-    expect(await remote.json('pages.json')).toEqual({ a: 1 });
+    expect(await remote.json('pages.json')).toMatchObject({ pages: [{ path: '/part' }] });
+  });
+
+  it.each([
+    [{ pages: [{ path: 'part', title: 'Part', description: 'A part.' }] }, 'at pages.0.path. '],
+    [{ pages: [{ path: '/part', title: 'Part' }] }, 'at pages.0.description. '],
+    [{ pages: [{ path: '/', title: 'A', description: 'B' }], name: 'Part' }, '"name" at its top. '],
+  ])('is not built with pages.json %j, but for a sentence', async (heads, finding) => {
+    const sentence = await findWrongHeads('part', heads);
+    expect(sentence).toContain(finding);
+    expect(sentence).toMatch(/^pages\.json of part does not .* PageHeads of @nox\/contracts says/);
   });
 
   itInFull('is the same for the same sources in another folder', async () => {

@@ -9,7 +9,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
-import type { AppDescription } from './app-description.ts';
+import { type AppDescription, checkedHeadsPlugin } from './app-description.ts';
 import { buildCache, isQuickBuild, foldersOf, ownFile } from './folders.ts';
 import { integrityPlugin } from './integrity-plugin.ts';
 import { federationOptions, ISLANDS, ROUTES } from './federation-options.ts';
@@ -105,6 +105,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
         ignoreOrder: !production,
       }),
       ...(isShell ? shellPlugins(app, production) : remotePlugins(app)),
+      checkedHeadsPlugin(app),
       ...(production ? productionPlugins(app) : []),
       // Files with fixed names, such as icons.
       new CopyPlugin({
