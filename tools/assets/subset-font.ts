@@ -20,38 +20,35 @@ const EXTENDED = import.meta
   .resolve('@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2');
 const DEVANAGARI = import.meta
   .resolve('@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wdth-normal.woff2');
+const LETTERS = { keepFeatures: ['kern', 'mark', 'ccmp'] };
+const WEB = { targetFormat: 'woff2', keepFeatures: [...LETTERS.keepFeatures, 'tnum'] };
+const PICTURES = { targetFormat: 'truetype', variationAxes: { wght: 850 } };
+const ACCENTED = range(0xa1, 0xff).filter((letter) => !PUNCTUATION.includes(letter));
+const OTHERS = [...range(0x100, 0x17f), ...range(0x218, 0x21b)];
+const WESTERN = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'ıŒœ–—‘’“”…€'];
+const INDIC = [...range(0x900, 0x97f), ...'\u200c\u200d◌'];
+
+/** `FONT_LETTERS` of the server names the letters of its fonts. */
 const FILES = {
-  archivo: [LATIN, [...range(0x20, 0x7e), ...PUNCTUATION]],
-  'archivo-western.range': [
-    LATIN,
-    range(0xa1, 0xff).filter((letter) => !PUNCTUATION.includes(letter)),
+  'libs/ui/src/fonts/archivo.woff2': [LATIN, [...range(0x20, 0x7e), ...PUNCTUATION], WEB],
+  'libs/ui/src/fonts/archivo-western.range.woff2': [LATIN, ACCENTED, WEB],
+  'libs/ui/src/fonts/archivo-extended.range.woff2': [EXTENDED, OTHERS, WEB],
+  'apps/api/src/content/images/fonts/latin.ttf': [LATIN, WESTERN, { ...PICTURES, ...LETTERS }],
+  'apps/api/src/content/images/fonts/extended.ttf': [
+    EXTENDED,
+    [...OTHERS, 'ẞ'],
+    { ...PICTURES, ...LETTERS },
   ],
-  'archivo-extended.range': [EXTENDED, [...range(0x100, 0x17f), ...range(0x218, 0x21b)]],
+  'apps/api/src/content/images/fonts/devanagari.ttf': [
+    DEVANAGARI,
+    INDIC,
+    { ...PICTURES, variationAxes: { wght: 850, wdth: 100 } },
+  ],
 } as const;
 
-const LETTERS = ['kern', 'mark', 'ccmp'];
-
-async function make(target: string, source: string, letters: readonly string[], options: object) {
+for (const [file, [source, letters, options]] of Object.entries(FILES)) {
   const font = await subsetFont(await readFile(fileURLToPath(source)), letters.join(''), options);
-  const path = fileURLToPath(new URL(`../../${target}`, import.meta.url));
-  await writeFile(path, font);
-  console.log(`${path}: ${font.length} bytes`);
-}
-
-for (const [name, [source, letters]] of Object.entries(FILES)) {
-  const options = { targetFormat: 'woff2', keepFeatures: [...LETTERS, 'tnum'] };
-  await make(`libs/ui/src/fonts/${name}.woff2`, source, letters, options);
-}
-
-/** `PICTURE_FONTS` of the server names the letters. */
-const PICTURE_FILES = {
-  latin: [LATIN, [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'ıŒœ–—‘’“”…€'], { wght: 850 }],
-  extended: [EXTENDED, [...range(0x100, 0x17f), ...range(0x218, 0x21b), 'ẞ'], { wght: 850 }],
-  devanagari: [DEVANAGARI, [...range(0x900, 0x97f), ...'\u200c\u200d◌'], { wght: 850, wdth: 100 }],
-} as const;
-
-for (const [name, [source, letters, variationAxes]] of Object.entries(PICTURE_FILES)) {
-  const features = name === 'devanagari' ? {} : { keepFeatures: LETTERS };
-  const options = { targetFormat: 'truetype', variationAxes, ...features };
-  await make(`apps/api/src/content/images/fonts/${name}.ttf`, source, letters, options);
+  const target = new URL(`../../${file}`, import.meta.url);
+  await writeFile(target, font);
+  console.log(`${fileURLToPath(target)}: ${font.length} bytes`);
 }

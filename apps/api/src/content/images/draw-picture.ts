@@ -24,46 +24,35 @@ async function loadFonts() {
 type Loaded = Awaited<ReturnType<typeof loadFonts>>;
 let loading: Promise<Loaded> | undefined;
 
-/** SVG elements of letters that are one high, from the left end of their baseline. */
-interface Line {
-  svg: string;
-  width: number;
-  height: number;
-}
-
-/** @param widths of the first letter and the last, on the font's axis; letters that are joined have one */
-function setLine(loaded: Loaded, text: string, [from = 100, to = from]: readonly number[]): Line {
+/**
+ * SVG elements of letters that are one high, from the left end of their baseline.
+ *
+ * @param widths of the first letter and the last, on the font's axis; letters that are joined have one
+ */
+function setLine({ harfbuzz, fonts }: Loaded, text: string, [from = 100, to = from]: number[]) {
   const line = { svg: '', width: 0, height: 0 };
   for (const { groups = {}, 0: run, index } of text.matchAll(RUNS)) {
     const name = NAMES.find((one) => groups[one] !== undefined)!;
+    const font = fonts.get(name)!;
+    const em = 1 / font.face.upem;
     line.height = Math.max(line.height, LINE_HEIGHT[name]);
     const isJoined = from === to || name === 'devanagari';
     for (const [at, letters] of (isJoined ? [run] : [...run]).entries()) {
-      const progress = (index + at) / Math.max(1, text.length - 1);
-      append(loaded, line, { letters, name, width: from + (to - from) * progress });
+      const width = from + ((to - from) * (index + at)) / Math.max(1, text.length - 1);
+      font.setVariations([new harfbuzz.Variation('wdth', width)]);
+      const shaped = new harfbuzz.Buffer();
+      shaped.addText(letters);
+      shaped.guessSegmentProperties();
+      harfbuzz.shape(font, shaped);
+      for (const glyph of shaped.getGlyphInfosAndPositions()) {
+        const { codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 } = glyph;
+        const place = `translate(${line.width + xOffset * em} ${-yOffset * em}) scale(${em} ${-em})`;
+        line.svg += `<path transform="${place}" d="${font.glyphToPath(codepoint)}"/>`;
+        line.width += xAdvance * em;
+      }
     }
   }
   return line;
-}
-
-function append(
-  { harfbuzz, fonts }: Loaded,
-  line: Line,
-  { letters, name, width }: { letters: string; name: FontName; width: number },
-): void {
-  const font = fonts.get(name)!;
-  font.setVariations([new harfbuzz.Variation('wdth', width)]);
-  const shaped = new harfbuzz.Buffer();
-  shaped.addText(letters);
-  shaped.guessSegmentProperties();
-  harfbuzz.shape(font, shaped);
-  const em = 1 / font.face.upem;
-  for (const glyph of shaped.getGlyphInfosAndPositions()) {
-    const { codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 } = glyph;
-    const place = `translate(${line.width + xOffset * em} ${-yOffset * em}) scale(${em} ${-em})`;
-    line.svg += `<path transform="${place}" d="${font.glyphToPath(codepoint)}"/>`;
-    line.width += xAdvance * em;
-  }
 }
 
 /** Divides words into lines of about the same length. */

@@ -17,7 +17,7 @@ import { type BuilderOptions } from '../documents/page-builder.ts';
 import { inWords, previewHead } from '../documents/head.ts';
 import { type SocialPictures } from '../documents/social-pictures.ts';
 import { siteOrigin } from '../documents/text-routes.ts';
-import { type LiveSite, type LiveState } from '../releases/live-remotes.ts';
+import { type LiveSite } from '../releases/live-remotes.ts';
 import { filesAt, ofPage } from '../releases/page-files.ts';
 import { liveShell } from '../releases/release-files.ts';
 import { type PageRequest } from '../rendering/renderer-process.ts';
@@ -25,6 +25,8 @@ import { type PageRequest } from '../rendering/renderer-process.ts';
 interface Dependencies extends Pick<ContentDependencies, 'db' | 'mediaOrigins'> {
   previews: ReturnType<typeof pagePreviews>;
 }
+
+type Drafts = PageRequest['drafts'];
 
 /** `POST <path>/preview`: a public page with a draft in it, though visitors would not see the draft yet. */
 function previewRoute(
@@ -45,9 +47,9 @@ function previewRoute(
       const rows = await rowsWithDraft(kind, db, body, query.id);
       const own = await responseOf(kind, db, rows);
       const drafts = new Map([[`/api${list.path}`, JSON.stringify(own)]]);
-      if (kind.group !== 'society') return { html: await previews.page(list.page, drafts) };
+      if (kind.group !== 'society') return { html: await previews(list.page, drafts) };
       const draft = own as Society;
-      if (query.page === 'picture') return { html: await previews.card(draft) };
+      if (query.page === 'picture') return { html: await previews(list.page, drafts, draft) };
       const shown = KINDS.find(({ list: { page } }) => page === query.page) ?? kind;
       if (shown !== kind) {
         const others = (await listRows(shown, db)).filter((row) => shown.isPublic(row));
@@ -55,7 +57,7 @@ function previewRoute(
         const response = await responseOf(shown, db, moved, draft);
         drafts.set(`/api${shown.list.path}`, JSON.stringify(response));
       }
-      return { html: await previews.page(shown.list.page, drafts) };
+      return { html: await previews(shown.list.page, drafts) };
     },
   });
 }
@@ -91,23 +93,19 @@ function inOrder({ sortedBy: { column, direction } }: Pick<ContentKind, 'sortedB
   };
 }
 
-type PreviewOptions = Omit<BuilderOptions, 'settings'> & { pictures: SocialPictures };
-
-type MakeContent = (
-  options: PreviewOptions,
-  site: LiveSite,
-  state: LiveState,
-) => Promise<string | undefined>;
-
 /** Makes a public page with drafts in its data, without scripts, and uncached. Throws HttpError 503 when it cannot be rendered. */
-function pagePreviews(options: PreviewOptions) {
-  const { webRoot, remotes, staticOrigin } = options;
+function pagePreviews(options: Omit<BuilderOptions, 'settings'> & { pictures: SocialPictures }) {
+  const { webRoot, remotes, renderer, staticOrigin, origin, pictures } = options;
   const shell = liveShell(webRoot, staticOrigin);
 
-  async function render(path: string, makeContent: MakeContent): Promise<string | undefined> {
+  async function render(path: string, drafts: Drafts, card?: Society): Promise<string | undefined> {
     const [{ template }, state] = await Promise.all([shell(), remotes.state()]);
     const site = await remotes.siteAt(path, state);
-    const content = site && (await makeContent(options, site, state));
+    if (!site) return undefined;
+    const menus = menuEntries(state.registry.remotes);
+    const content = card
+      ? await cardOf(pictures, site, card)
+      : (await renderer.render(site, { path, origin: origin(), menus, drafts }))?.html;
     if (content === undefined) return undefined;
     const files = await remotes.filesFor(path, { state, template }, ofPage(path));
     const { styles } = filesAt(staticOrigin, files);
@@ -120,48 +118,30 @@ function pagePreviews(options: PreviewOptions) {
     });
   }
 
-  async function preview(path: string, makeContent: MakeContent): Promise<string> {
+  return async (...of: Parameters<typeof render>): Promise<string> => {
     const failed = (cause?: unknown) =>
       unavailable('The preview cannot be made at present. Please try again in a minute.', cause);
-    const html = await render(path, makeContent).catch((error: unknown) => {
+    const html = await render(...of).catch((error: unknown) => {
       throw failed(error);
     });
     if (html === undefined) throw failed();
     return html;
-  }
-
-  return {
-    page: (path: string, drafts: PageRequest['drafts']) =>
-      preview(path, async ({ renderer, origin }, site, state) => {
-        const menus = menuEntries(state.registry.remotes);
-        const request = { path, origin: origin(), menus, drafts };
-        return (await renderer.render(site, request))?.html;
-      }),
-    /** What chats show of a link to the first page. */
-    card: (draft: Society) => preview('/', ({ pictures }, site) => cardOf(pictures, site, draft)),
   };
 }
 
-async function cardOf(
-  pictures: SocialPictures,
-  site: LiveSite,
-  draft: Society,
-): Promise<string | undefined> {
+/** What chats show of a link to the first page of a site. */
+async function cardOf(pictures: SocialPictures, site: LiveSite, draft: Society) {
   const [page] = site.pages;
   const image = page && (await pictures.preview({ site, page }, draft));
   if (!image) return undefined;
   const { page: shown } = inWords({ site, page: { ...page, image } }, draft);
   const note = image.missing && `The picture has no words: its fonts have no “${image.missing}”.`;
-  return [
-    `<main><img src="${image.src}" alt="${escapeHtml(shown.image!.alt)}" width="100%">`,
-    `<p><strong>${escapeHtml(shown.title)}</strong></p>`,
-    ...[shown.description, note ?? ''].map((text) => `<p>${escapeHtml(text)}</p>`),
-    '</main>',
-  ].join('');
+  const texts = [shown.title, shown.description, note ?? ''].map(escapeHtml);
+  return `<main><img src="${image.src}" alt="${escapeHtml(shown.image!.alt)}" width="100%"><p>${texts.join('</p><p>')}</p></main>`;
 }
 
 type Site = Omit<Dependencies, 'previews'> &
-  Omit<PreviewOptions, 'origin'> & { publicUrl: string | undefined };
+  Omit<Parameters<typeof pagePreviews>[0], 'origin'> & { publicUrl: string | undefined };
 
 export async function previewRoutes(app: FastifyInstance, { publicUrl, ...site }: Site) {
   const previews = pagePreviews({ ...site, origin: () => siteOrigin(app, publicUrl) });
