@@ -3,7 +3,10 @@ import { remoteAt } from '@nox/release-format/testing';
 import type { PageSettings } from '../page/page-settings.ts';
 import { isStale, ReleasePoller } from './release-poller.ts';
 
-const SETTINGS: PageSettings = { timeZone: 'Asia/Kolkata', locale: 'en-IN', vitalsSample: 0.1 };
+const SETTINGS: PageSettings = {
+  ...{ timeZone: 'Asia/Kolkata', locale: 'en-IN', vitalsSample: 0.1 },
+  society: { name: 'NOX' },
+};
 
 const registry = (version: string): Registry => ({
   remotes: [remoteAt('/admin', 'admin', version)],
@@ -72,6 +75,7 @@ describe('a page that stays open', () => {
   it.each<[isIt: boolean, now: PageSettings | undefined]>([
     [true, { ...SETTINGS, timeZone: 'Europe/Berlin' }],
     [true, { ...SETTINGS, locale: 'de-DE' }],
+    [true, { ...SETTINGS, society: { name: 'Adaa' } }],
     [true, { ...SETTINGS, firebase: { apiKey: 'k', authDomain: 'x', projectId: 'other' } }],
     [false, { ...SETTINGS, vitalsSample: 1 }],
     [false, undefined],
