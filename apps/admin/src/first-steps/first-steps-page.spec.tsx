@@ -69,7 +69,7 @@ describe('the first steps of a site', () => {
       about: { title: 'About Adaa & Co' },
       hero: { ...FIRST_SOCIETY.hero, glimpseText: 'A Glimpse of Adaa & Co !' },
       links: FIRST_SOCIETY.links,
-      hours: FIRST_SOCIETY.hours,
+      hours: '',
     });
     await userEvent.clear(await screen.findByLabelText(/^Hours/));
     await userEvent.type(field(/^Hours/), 'On Mondays.');

@@ -29,10 +29,11 @@ const partOf = (field: 'name' | 'hours'): ContentKind => ({
   texts: { ...society.texts, updated: 'Saved.' },
 });
 
-/** The texts that a site begins with say the first name: those that are still there say the new one from now on. */
+/** The texts that a site begins with say the first name: those that are still there say the new one from now on. Its hours are those of a room that only the first society has. */
 async function saveName(id: string, { name }: { name: string }, version: string | undefined) {
   const { entity } = await societyCalls.read(id, new AbortController().signal);
   const texts = inputOf(society, entity);
+  if (name !== FIRST_SOCIETY.name && texts.hours === FIRST_SOCIETY.hours) texts.hours = '';
   const renamed = JSON.parse(JSON.stringify(texts), (_, value: unknown) =>
     typeof value === 'string' ? value.replaceAll(FIRST_SOCIETY.name, () => name) : value,
   ) as SocietyInput;
