@@ -44,6 +44,16 @@ describe('A phone number', () => {
     expect(PhoneNumber.safeParse(typed).error?.issues[0]?.message).toBe(message);
   });
 
+  it.each(['0151 23456789', '(07551) 123456', '+4915123456789'])(
+    'of a society elsewhere has the zero without which nobody could call: %s',
+    (typed) => {
+      globalThis.noxFormats = { locale: 'de-DE' };
+      expect(PhoneNumber.parse(typed)).toBe(typed);
+      expect(PhoneNumber.parse('+49 (0)151 23456789')).toBe('+4915123456789');
+      globalThis.noxFormats = undefined;
+    },
+  );
+
   it('is the same when it is normalized again, and after every way of typing it', () => {
     const digits = fc.stringMatching(/^[6-9]\d{9}$/);
     const prefix = fc.constantFrom('', '0', '+91 ', '0091', '(+91) ', '+91 (0)', '91');

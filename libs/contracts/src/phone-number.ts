@@ -13,12 +13,14 @@ const known: Record<string, string> = {};
 export const asciiDigits = (text: string): string =>
   text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => (known[digit] ??= asciiDigit(digit)));
 
+const isInIndia = () => (globalThis.noxFormats?.locale ?? 'en-IN').endsWith('-IN');
+
 const PLAIN = /^(?:\+|\(?)[1-9][\d\s().-]*$/;
 
 /**
  * A phone number as `https://wa.me/` and `tel:` need it. Digits of all scripts become ASCII; `00` before a country
- * becomes `+`; the zero of calls within a country goes; `.0`, which spreadsheets add, goes. A number without any of
- * these stays as it was typed. What is no number is returned for the caller to refuse.
+ * becomes `+`; the zero of calls within a country goes, but for a society outside India where no country is before it, since
+ * the number would be that of nobody; `.0`, which spreadsheets add, goes. A number without any of these stays as it was typed. What is no number is returned for the caller to refuse.
  */
 export function normalizePhoneNumber(text: string): string {
   const typed = asciiDigits(text.normalize('NFKC'))
@@ -31,6 +33,7 @@ export function normalizePhoneNumber(text: string): string {
   if (rest === undefined) return typed;
   const isWithTrunk = /\(0\)/.test(rest) || /^91\D*0\d/.test(rest);
   if (PLAIN.test(typed) && !isWithTrunk) return typed;
+  if (!plus && !isInIndia() && /^\(?0[1-9]/.test(typed)) return typed;
   const digits = rest.replaceAll(/\(0\)|\D/g, '').replace(/^0+/, '');
   return `${plus && '+'}${digits.replace(/^910(?=\d{10}$)/, '91')}`;
 }
@@ -41,8 +44,7 @@ export function normalizePhoneNumber(text: string): string {
  */
 export function chatDigits(phoneNumber: string): string {
   const digits = phoneNumber.replaceAll(/\D/g, '');
-  const isInIndia = (globalThis.noxFormats?.locale ?? 'en-IN').endsWith('-IN');
-  if (!isInIndia) return phoneNumber.trim().startsWith('+') ? digits : '';
+  if (!isInIndia()) return phoneNumber.trim().startsWith('+') ? digits : '';
   if (digits.length < 10) return '';
   return digits.length === 10 ? `91${digits}` : digits;
 }
