@@ -197,7 +197,7 @@ describe('the configuration', () => {
     ['NOX_MAIL_FROM', ['NOX', 'NOX <nox>', 'NOX <a@example.org>\nBcc: b@example.org', '@']],
     ['NOX_MAIL_REPLY_TO', ['nox', 'NOX <nox@example.org>']],
     ['NOX_MAIL_PER_MINUTE', ['0', '1.5', 'many', '100001']],
-    ['NOX_PUBLIC_URL', ['https://a.b/c']],
+    ['NOX_PUBLIC_URL', ['https://a.b/c', 'https://tanzkreis-überlingen.de', 'nox']],
     ['NOX_CORS_ORIGINS', ['*', 'https://a.b/c', 'ftp://a.b']],
     ['NOX_OVERRIDE_ORIGINS', ['*', 'https://a.b,http://builds.example.org']],
     ['NOX_DEV_WRITES', ['yes', '1']],
@@ -214,6 +214,11 @@ describe('the configuration', () => {
       expect(readWrong).toThrow(StartUpError);
       expect(readWrong).toThrow(new RegExp(`^${name} must `));
     }
+  });
+
+  it('names the form of a domain with other letters that browsers send', () => {
+    const readWrong = () => read({ ...EMULATOR, NOX_PUBLIC_URL: 'https://überlingen.de' });
+    expect(readWrong).toThrow('must be an origin such as https://xn--berlingen-p9a.de.');
   });
 
   it.each<[env: Record<string, string>, sentence: RegExp]>([

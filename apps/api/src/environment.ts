@@ -13,6 +13,12 @@ const isOrigin = (item: string) =>
 export const isTrustedOrigin = (item: string) =>
   isOrigin(item) && (item.startsWith('https:') || LOOPBACK_NAMES.includes(new URL(item).hostname));
 
+/** Names the form that browsers send, which has no letters such as ü. */
+function originRefusal(item: string): string {
+  const origin = URL.canParse(item) ? new URL(item).origin : '';
+  return `must be an origin such as ${/^https?:/.test(origin) ? origin : 'https://nox.example.org'}.`;
+}
+
 /** Written into a line of its own, so without spaces and line breaks. */
 const isContact = (value: string) =>
   /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value) && URL.canParse(value);
@@ -175,7 +181,7 @@ export const Environment = z.object({
   NOX_PUBLIC_URL: z
     .string()
     .transform((url) => url.replace(/\/$/, ''))
-    .refine(isOrigin, 'must be an origin such as https://nox.example.org.')
+    .refine(isOrigin, { error: ({ input }) => originRefusal(String(input)) })
     .optional(),
   NOX_SECURITY_CONTACT: text(isContact, 'must be a mailto: or https: address.'),
   NOX_VITALS_SAMPLE: number([0, 1], 'must be a number between 0 and 1, such as 0.1.').optional(),
