@@ -147,7 +147,7 @@ export async function checkStores(db: Db, media: MediaStore, warn: (message: str
     const index = readable.indexOf(true);
     if (index < 0) continue;
     throw new StartUpError(
-      `Everybody can read the original photographs in ${store.name}, at ${addresses[index]!.replace(/owner[.]txt.*/, '…')}: allow public reading below media/ only (docs/operations.md).`,
+      `Everybody can read the original photographs in ${store.name}, at ${addresses[index]!.replace(/owner[.]txt.*/, '…')}: allow public reading below media/ only (operations.md).`,
     );
   }
 }

@@ -22,7 +22,7 @@ async function refuseFormer(db: Db): Promise<void> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   if (!tables.includes('team_members') || tables.includes('panels')) return;
   throw new StartUpError(
-    'The database was last opened by a release without the schedule, which is too old for this one: start the release that docs/upgrading.md names with it once, then this one.',
+    'The database was last opened by a release without the schedule, which is too old for this one: start the release that upgrading.md names with it once, then this one.',
   );
 }
 

@@ -22,7 +22,7 @@ describe.each(engines)('the time zone of a database on $name', ({ open }) => {
   const refusal = (of: string, timeZone: string) =>
     new StartUpError(
       `The times of this database are those of ${of}, and NOX_TIME_ZONE is ${timeZone}: the slots of 2 candidates would begin at another time without notice. ` +
-        `Set NOX_TIME_ZONE=${of}; to change it, publish a schedule without slots and send its messages first (docs/operations.md).`,
+        `Set NOX_TIME_ZONE=${of}; to change it, publish a schedule without slots and send its messages first (operations.md).`,
     );
   const structure = structureOf();
   const place = { blockId: structure.blocks[0]!._id, starts: 960 };

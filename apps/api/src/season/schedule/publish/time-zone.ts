@@ -38,7 +38,7 @@ export async function claimTimeZone(db: Db, timeZone: string, warn: (message: st
   if (count > 0) {
     throw new StartUpError(
       `The times of this database are those of ${stored}, and NOX_TIME_ZONE is ${timeZone}: the slots of ${pluralize(count, 'candidate')} would begin at another time without notice. ` +
-        `Set NOX_TIME_ZONE=${stored}; to change it, publish a schedule without slots and send its messages first (docs/operations.md).`,
+        `Set NOX_TIME_ZONE=${stored}; to change it, publish a schedule without slots and send its messages first (operations.md).`,
     );
   }
   if (stored !== undefined) {
