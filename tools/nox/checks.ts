@@ -28,10 +28,8 @@ export const isTrial = (answers: NodeJS.ProcessEnv) => Boolean(answers.FIREBASE_
 export const hostOf = (answers: NodeJS.ProcessEnv) => new URL(answers.NOX_PUBLIC_URL!).hostname;
 
 /** Finds what the server would refuse at its start, such as a time zone that does not exist. */
-const settings: Check = async (answers, machine) => {
+export function refusedSettings(answers: NodeJS.ProcessEnv, machine: Installation): string[] {
   const unknown = describeUnknown(answers);
-  if (!answers.NOX_ADMINS)
-    unknown.push('Set NOX_ADMINS to the email address of the first administrator.');
   try {
     readConfig(serverEnvironment(machine, answers), '/');
     return unknown;
@@ -39,7 +37,14 @@ const settings: Check = async (answers, machine) => {
     if (error instanceof StartUpError) return [...unknown, error.message];
     throw error;
   }
-};
+}
+
+const settings: Check = async (answers, machine) => [
+  ...(answers.NOX_ADMINS
+    ? []
+    : ['Set NOX_ADMINS to the email address of the first administrator.']),
+  ...refusedSettings(answers, machine),
+];
 
 /** The name must show a file of this machine. Its address is not compared, since that may be a router’s. */
 const name: Check = async (answers, { challenges }) => {

@@ -242,6 +242,13 @@ describe('nox status', () => {
     ]);
   });
 
+  it('names a value that the next start would refuse', async () => {
+    await setUp();
+    const text = await readFile(machine.settings, 'utf8');
+    await put(machine.settings, withAnswers(text, { NOX_TIME_ZONE: 'Nowhere' }));
+    expect((await status()).faults[0]).toMatch(/^NOX_TIME_ZONE must /);
+  });
+
   it('finds mails that are refused, and a backup that is old', async () => {
     await setUp();
     await mkdir(join(machine.backups, '2026-01-01T04-10-00-000Z'), { recursive: true });

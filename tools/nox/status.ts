@@ -5,10 +5,9 @@ import { withClient } from '../backup/postgres.ts';
 import { hasSqlite, readRows } from '../backup/sqlite.ts';
 import { command, noPositionals } from '../run/command.ts';
 import { readAdministrators } from './admin.ts';
-import { hostOf, isTrial } from './checks.ts';
+import { hostOf, isTrial, refusedSettings } from './checks.ts';
 import { asOwner, type Installation, readSettings, VERSION } from './installation.ts';
 import { run } from './machine.ts';
-import { describeUnknown } from '../../apps/api/src/environment.ts';
 import { source } from '../backup/manifest.ts';
 
 const HELP = `nox status [--json]
@@ -133,7 +132,7 @@ const PROBES = { server, admins: administrators, disk, backup, mail, certificate
 export async function readStatus(machine: Installation) {
   const settings = readSettings(machine);
   const facts: Record<string, string> = { version: VERSION };
-  const faults = describeUnknown(settings);
+  const faults = refusedSettings(settings, machine);
   // They run one after the other, because some act as another user meanwhile.
   for (const [name, probe] of Object.entries(PROBES)) {
     const [text, fault] = await probe(machine, settings).catch(({ message }: Error): Fact => [
