@@ -194,9 +194,16 @@ async function createAdministrator({ NOX_ADMINS }: Answers): Promise<string> {
 /** Starts the units and obtains the certificate. @returns what is left to do */
 async function start(machine: Installation, answers: Answers, skipped: readonly string[]) {
   if (!machine.hasSystemd) {
-    return [
-      'Start the server, the nightly backup and nginx: there is no systemd that could do it.',
-    ];
+    const left =
+      'Start the server, the nightly backup and nginx: there is no systemd that could do it.';
+    if (!isTrial(answers) || machine.isFolder) return [left];
+    const isUp = await fetch(`http://${EMULATOR}`).then(Boolean, () => false);
+    return isUp
+      ? [left, await createAdministrator(answers)]
+      : [
+          left,
+          'Start what nox-emulator.service names, then run nox setup again: it makes your account.',
+        ];
   }
   const units = ['nox', 'nox-backup.timer'];
   const emulator = isTrial(answers) ? 'enable' : 'disable';
