@@ -8,7 +8,7 @@ import { asAccount, openApi } from '../../apps/api/test/api.ts';
 import { addStaff, asStaff } from '../../apps/api/test/staff.ts';
 import { isFullRun } from '@nox/test-servers/full-run';
 import { takePostgresDatabase } from '@nox/test-servers/postgres-pool';
-import { addAdministrator } from './admin.ts';
+import { addAdministrator, listAdministrators } from './admin.ts';
 
 const OLD = 'old@nox.example';
 const asOld = asAccount({ sub: 'old', email: OLD, email_verified: true });
@@ -37,7 +37,7 @@ describe.each(ENGINES)('nox admin add, on %s', (engine) => {
       watchAdministrators(api, {
         ...{ administrators: [OLD], securityContact: undefined, timeZone: 'UTC', now: Date.now() },
       });
-    return { api, add, mayAdminister, watch };
+    return { api, env, add, mayAdminister, watch };
   }
 
   it('invites while the server runs and while it is stopped, and gives rights and access again', async () => {
@@ -46,7 +46,7 @@ describe.each(ENGINES)('nox admin add, on %s', (engine) => {
     const database = engine === 'SQLite' ? undefined : await takePostgresDatabase();
     if (database) made.push(database.drop);
     const server = await start(dataDir, database?.url);
-    const { api, add, mayAdminister, watch } = server;
+    const { api, env, add, mayAdminister, watch } = server;
 
     const text = await add('meera@nox.example');
     expect(text).toMatch(/^meera@nox\.example is invited .* chooses a password there/);
@@ -74,6 +74,13 @@ describe.each(ENGINES)('nox admin add, on %s', (engine) => {
     await watch();
     expect(await mayAdminister(asOld)).toBe(true);
 
+    const lines = (await listAdministrators(env)).split('\n');
+    expect(lines.map((line) => line.replace(/\d{4}-\d\d-\d\d$/, '<day>'))).toEqual(
+      expect.arrayContaining([
+        'meera@nox.example (Meera): last here <day>',
+        `${OLD}: last here <day>`,
+      ]),
+    );
     const other = /#([\w-]{43})/.exec(await add('judy@nox.example', true))![1];
     const asOther = asAccount({ sub: 'judy of another project' });
     await api.send('POST', '/api/staff/join', { token: other }, asOther);

@@ -17,10 +17,10 @@ import { source } from '../backup/manifest.ts';
 import { hasSqlite } from '../backup/sqlite.ts';
 import { command, CommandError, noPositionals, UsageError } from '../run/command.ts';
 
-const HELP = `nox admin add <email> [--name <name>] [--again]
+const HELP = `nox admin list | add <email> [--name <name>] [--again]
 
-Makes a person an administrator from this machine, while the server runs or is stopped, and says what they do next. The audit
-log has it.
+Lists the administrators and when each was last here, or makes a person one from this machine, while the server runs or is
+stopped, and says what they do next. The audit log has it.
 
   --name   how they are shown (default: what is before the @)
   --again  also who is one already: they join with another account, such as one of another Firebase project`;
@@ -57,6 +57,16 @@ export const readAdministrators = (env: NodeJS.ProcessEnv) =>
     const listed = listedIn(env);
     return { people: administratorsOf(await readPeople(db, listed)), isNamed: listed.length > 0 };
   });
+
+/** @returns a line for each administrator, with the address or uid and the last day @throws CommandError */
+export async function listAdministrators(env: NodeJS.ProcessEnv): Promise<string> {
+  const { people } = await readAdministrators(env);
+  const lines = people.map(({ name, email, uid, lastOn }) => {
+    const account = email ?? uid;
+    return `${account}${name === account ? '' : ` (${name})`}: last here ${lastOn ?? 'on a day that is not known'}`;
+  });
+  return lines.join('\n') || 'Nobody: run nox admin add <email>.';
+}
 
 /** Gives access back to an account that settings or a claim name, after it has ended. @returns whether there was one */
 async function giveBack(transaction: Db, email: string, listed: string[]): Promise<boolean> {
@@ -97,14 +107,16 @@ export const addAdministrator = (
 
   ${secretLink(siteOf(env), 'join', token)}
 
-Whoever has the link can take the invitation: do not pass it on.`;
+Whoever has the link can take the invitation: do not pass it on. Links from before have ended.`;
     }),
   );
 
 export const admin = command(
   { help: HELP, options: { name: { type: 'string' }, again: { type: 'boolean' } } },
   async ({ positionals: [verb, typed, ...others], values }) => {
-    if (verb !== 'add' || !typed) throw new UsageError('Write nox admin add and an address.');
+    if (verb === 'list' && !typed) return console.log(await listAdministrators(process.env));
+    if (verb !== 'add' || !typed)
+      throw new UsageError('Write nox admin list, or nox admin add and an address.');
     noPositionals(others);
     const { success, data: email } = NewStaff.shape.email.safeParse(typed);
     if (!success) throw new UsageError(`${typed} is no email address, such as meera@example.org.`);
