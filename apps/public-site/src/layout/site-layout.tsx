@@ -108,7 +108,7 @@ function SiteFooter() {
           <DashedDivider />
         </div>
         <p>
-          © {currentYear()} {name}. All Rights Reserved.
+          © {currentYear()} {name.replace(/\.$/, '')}. All Rights Reserved.
         </p>
         {credit.name && (
           <p className={styles.credit}>
