@@ -1,103 +1,30 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import preset from './libs/testing/jest-preset.cjs';
 
 const ROOT = import.meta.dirname;
 
-// These packages ship only ES modules; Jest runs CommonJS, so they are compiled like our own code.
-const esModulesOnly = [
-  'jose',
-  'until-async',
-  'rettime',
-  'temporal-polyfill',
-  'temporal-utils',
-  'strtok3',
-  'token-types',
-  'uint8array-extras',
-  'file-type',
-  'kysely',
-  'content-disposition',
-  '@tus',
-  'srvx',
-  'p-timeout',
-  'get-port',
-  '@tokenizer',
-  '@borewit',
-  'compare-versions',
-  'p-retry',
-  'is-network-error',
-  'qr',
-];
-
-// Loaded where they are first used: they are a quarter of the modules of a page's spec or the server's, and most use few of them.
-const lazy = [
-  ...['alert-dialog', 'combobox', 'dialog', 'menu', 'popover', 'toast'].map(
-    (name) => `@base-ui/react/${name}`,
-  ),
-  ...['jose', 'nodemailer', 'file-type', '@tus/server', '@tus/file-store', 'pg', 'postal-mime'],
-  ...['temporal-polyfill', 'tldts', 'ical-generator', 'csv-parse', 'csv-stringify/sync'],
-];
-
-const swc = [
-  '@swc/jest',
-  {
-    jsc: {
-      target: 'es2022',
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
-    },
-    module: { type: 'commonjs', importInterop: 'swc', lazy },
-    sourceMaps: true,
-  },
-];
-
-const NO_CODE = join(ROOT, 'libs/testing/src/asset-file.ts');
-/** A tenth of the modules of the server: messages of zod in fifty languages, and tracing. Nothing here uses them. */
-const UNUSED = {
-  '^\\.\\./locales/index\\.cjs$': NO_CODE,
-  '^@opentelemetry/api$': NO_CODE,
-};
+const { testEnvironment, sandboxInjectedGlobals, setupFilesAfterEnv, ...everywhere } = preset;
 
 const shared = {
+  ...everywhere,
   // A restart deletes temporary files, so the cache is not among them.
   cacheDirectory: join(ROOT, '.cache/jest'),
-  transform: { '\\.[cm]?[jt]sx?$': swc },
-  transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join('|')})/)`],
-  testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
-  moduleNameMapper: UNUSED,
-  restoreMocks: true,
 };
-
-/**
- * Globals that no test replaces are variables of each module: jsdom is asked for every other one each time that a module reads it.
- * No package may declare one of these names itself.
- */
-const CONSTANT_GLOBALS = [
-  ...['Object', 'Array', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Symbol', 'Reflect', 'Proxy'],
-  ...['Math', 'JSON', 'Error', 'TypeError', 'String', 'Number', 'Boolean', 'RegExp', 'Promise'],
-  ...['window', 'document'],
-];
 
 /** Tools run in Node, too; the code of all other apps and libraries runs in a browser. */
 const RUN_IN_NODE = ['api', 'contracts', 'federation', 'release-format'];
 
 const IN_NODE = { testEnvironment: join(ROOT, 'libs/testing/node-environment.cjs') };
 
-/** jsdom with the platform's own fetch, so that the network can be faked. */
 const inBrowser = (rootDir) => ({
-  testEnvironment: join(ROOT, 'libs/testing/jsdom-environment.cjs'),
-  sandboxInjectedGlobals: CONSTANT_GLOBALS,
+  testEnvironment,
+  sandboxInjectedGlobals,
   setupFilesAfterEnv: [
-    join(ROOT, 'libs/testing/src/jest-setup.ts'),
+    ...setupFilesAfterEnv,
     ...[join(rootDir, 'jest-setup.ts')].filter(existsSync),
   ],
-  moduleNameMapper: {
-    ...UNUSED,
-    '\\.module\\.css$': join(ROOT, 'libs/testing/src/css-module.ts'),
-    '\\.(css|woff2|svg|avif|webp)$': NO_CODE,
-    // Jest takes what is for Node.
-    '^tus-js-client$': 'tus-js-client/lib.es5/browser/index.js',
-  },
 });
 
 const databases = {

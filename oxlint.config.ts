@@ -55,7 +55,7 @@ export default defineConfig({
       rules: { 'nox/unsupported-apis': ['error', 'administration'] },
     },
     // Playwright reads from the first parameter which fixtures there are.
-    { files: ['apps/e2e/**'], rules: { 'no-empty-pattern': 'off' } },
+    { files: ['apps/e2e/**', 'libs/testing/**'], rules: { 'no-empty-pattern': 'off' } },
     {
       files: ['apps/api/**'],
       rules: {
@@ -103,6 +103,6 @@ export default defineConfig({
         ],
       },
     },
-    { files: ['tools/**'], rules: { 'no-console': 'off' } },
+    { files: ['tools/**', 'libs/testing/src/nox-test.ts'], rules: { 'no-console': 'off' } },
   ],
 });

@@ -9,6 +9,7 @@ import type { Site, SitePackage } from '@nox/testing/site';
 import { satisfies } from 'compare-versions';
 import { WORKSPACE } from '../workspace.ts';
 import { StartError } from './child-process.ts';
+import { loginPage } from './login-page.ts';
 import { type Credentials, join as joinStaff } from './people.ts';
 import { cleanEnvironment, type Product, readSettings, runProduct } from './product.ts';
 
@@ -85,10 +86,17 @@ export const startSite: SitePackage['startSite'] = async (options = {}) => {
       ...{ PORT: String(port), DATA_DIR: dataDir, WEB_ROOT: webRoot },
     });
     const product = await runProduct(settings, log?.fd);
+    const accountOf = accountsOf(product, settings.administrator);
     return {
       url: product.url,
       webRoot: settings.webRoot,
-      accountOf: accountsOf(product, settings.administrator),
+      accountOf,
+      async signIn(page, role) {
+        const login = loginPage(page);
+        await page.goto(`${product.url}/admin/login`);
+        await login.signIn(await accountOf(role));
+        await page.waitForURL((url) => !login.address.test(url.href));
+      },
       stop: () => product.stop().finally(end),
     };
   } catch (error) {

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
-import { fakeApi } from './fake-api.ts';
+import { failIfRefused, fakeApi, refuseUnanswered } from './fake-api.ts';
 import { pauseTyping } from './page.ts';
 
 // While a query waits, a page is not printed for each attempt that fails: the last failure prints it.
@@ -34,9 +34,17 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 };
 
-beforeAll(() => fakeApi.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() =>
+  fakeApi.listen({
+    onUnhandledRequest(request, print) {
+      refuseUnanswered(request);
+      print.error();
+    },
+  }),
+);
 beforeEach(() => pauseTyping());
 afterEach(() => fakeApi.resetHandlers());
+afterEach(failIfRefused);
 afterAll(() => fakeApi.close());
 
 // An unexpected console.error fails the test.

@@ -10,8 +10,8 @@ import { bundleProgram, bundleTool, SHEBANG } from '../one-file/bundle-tool.ts';
 import { importedPackages, type Library, packageManifest, type Workspace } from './manifest.ts';
 
 const LIBRARIES = join(WORKSPACE, 'libs');
-const NOT_PACKED = ['testing', 'test-servers'];
-const ASSETS = ['.css', '.woff2', '.md'];
+const NOT_PACKED = ['test-servers'];
+const ASSETS = ['.css', '.woff2', '.md', '.cjs'];
 /** The imports of types keep the ending of the sources, which some editors cannot follow. */
 const TYPE_IMPORT = /((?:from|import\()\s*['"]\.[^'"]*)\.tsx?(?=['"])/g;
 
@@ -20,6 +20,16 @@ const FEDERATION = '@nox/federation';
 const STAMP = 'stamp.js';
 /** It goes with what a team has installed, and with the program that makes its repository. */
 const GUIDE = join(WORKSPACE, 'docs/remote-from-another-repository.md');
+/** The programs of packages. */
+const BINS: Record<string, Record<string, string>> = {
+  [FEDERATION]: { 'nox-stamp': `./${STAMP}` },
+  '@nox/testing': { 'nox-test': './src/nox-test.js' },
+};
+/** What runs the specs of a team, which names only our package. */
+const OF_SPECS = [
+  ...['@swc/core', '@swc/jest', '@testing-library/dom', '@types/jest', 'jest'],
+  ...['jest-environment-jsdom', 'jest-fixed-jsdom'],
+];
 
 const MODULES = 'node_modules/';
 interface Lock {
@@ -133,14 +143,10 @@ async function complete(name: string, folder: string, workspace: Workspace): Pro
       await writeFile(join(folder, file), code.replace(TYPE_IMPORT, '$1.js'));
   }
   const library = await readLibrary(name);
-  const isFederation = library.name === FEDERATION;
+  const others = { [FEDERATION]: workspace.single, '@nox/testing': OF_SPECS }[library.name] ?? [];
   const manifest = {
-    ...packageManifest(
-      library,
-      isFederation ? [...imported, ...workspace.single] : imported,
-      workspace,
-    ),
-    ...(isFederation && { bin: { 'nox-stamp': `./${STAMP}` } }),
+    ...packageManifest(library, [...imported, ...others], workspace),
+    bin: BINS[library.name],
   };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
 }

@@ -1,7 +1,7 @@
 import type { AuditionEntry, NewScreen, StaffInvitation } from '@nox/contracts';
 import { NOON_ZONE } from '@nox/contracts/testing';
 import type { Page } from '@playwright/test';
-import type { PageErrors } from '../browser/page-errors.ts';
+import type { PageErrors } from '@nox/testing/playwright';
 import { translate } from '../browser/translator.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+export { loginPage } from '@nox/start/login-page.ts';
+
 /** The layout of the administrator area; on small screens the sidebar is behind a button. */
 export function adminLayout(page: Page) {
   const toggle = page.getByRole('button', { name: 'Menu' });
@@ -37,25 +39,6 @@ export function controls(page: Page) {
     confirm: (name: string | RegExp) => confirmation.getByRole('button', { name, exact: true }),
     results,
     result: (text: string | RegExp) => results.getByText(text),
-  };
-}
-
-export function loginPage(page: Page) {
-  const email = page.getByRole('textbox', { name: 'Email' });
-  const password = page.getByLabel(/^Password/);
-  const submit = page.getByRole('button', { name: /^(Login|Logging In\.\.\.)$/ });
-  return {
-    address: /\/admin\/login(\?|$)/,
-    email,
-    password,
-    submit,
-    error: page.getByRole('alert'),
-    waiting: page.getByText('The sign-in service does not answer yet. Trying again…'),
-    async signIn(account: { email: string; password: string }): Promise<void> {
-      await email.fill(account.email);
-      await password.fill(account.password);
-      await submit.click();
-    },
   };
 }
 

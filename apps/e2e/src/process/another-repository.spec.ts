@@ -11,7 +11,7 @@ import {
 } from '@nox/start/product.ts';
 import { apiUser } from '@nox/start/people.ts';
 import { WORKSPACE } from '../../../../tools/workspace.ts';
-import { PageErrors } from '../browser/page-errors.ts';
+import { PageErrors } from '@nox/testing/playwright';
 import { expect, test } from '../fixtures/process-test.ts';
 import { adminLayout, loginPage } from '../pages/admin-layout.ts';
 import { settingsIn } from '../product/test-product.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import getPort from 'get-port';
 import { cleanEnvironment } from '@nox/start/product.ts';
 import { cloneWorkspace } from '../../../../tools/run/clone-workspace.ts';
-import { PageErrors } from '../browser/page-errors.ts';
+import { PageErrors } from '@nox/testing/playwright';
 import { expect, test } from '../fixtures/process-test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { cleanEnvironment } from '@nox/start/product.ts';
 import { cloneWorkspace } from '../../../../tools/run/clone-workspace.ts';
 import { WORKSPACE } from '../../../../tools/workspace.ts';
-import { PageErrors } from '../browser/page-errors.ts';
+import { PageErrors } from '@nox/testing/playwright';
 import { expect, test } from '../fixtures/process-test.ts';
 import { adminLayout, loginPage } from '../pages/admin-layout.ts';
 import { publicHeader } from '../pages/public-site.ts';

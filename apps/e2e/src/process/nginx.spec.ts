@@ -10,7 +10,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test as base } from '@playwright/test';
 import type { Product } from '@nox/start/product.ts';
 import { settingsIn, startProduct } from '../product/test-product.ts';
-import { PageErrors } from '../browser/page-errors.ts';
+import { PageErrors } from '@nox/testing/playwright';
 import { findNginx, type NginxServer, startNginx } from '../../../../tools/run/nginx.ts';
 
 const SECURITY_TXT = '/.well-known/security.txt';
