@@ -11,7 +11,9 @@ export const PageHead = z.strictObject({
   /**
    * An image of 1200 by 630 pixels in the release's folder; without one, the page has that of the site's first page. For a society with
    * another name, tagline or accent the server draws the SVG of the same name beside it, if there is one with `{name}` in its
-   * texts; `{first}`, `{second}` and `{tagline}` are further words, `{accent}` and `{deep}` colours.
+   * texts; `{first}`, `{second}` and `{tagline}` are further words, `{accent}` and `{deep}` colours. A `text` has a box: `x`, the
+   * baseline `y` of its last line (of the first with `data-from="top"`), `width`, `height` and the largest `font-size`; the
+   * letters go from the first of its `data-widths` (62 to 125) to the second.
    */
   image: ShareImage.optional(),
   /** Whether the page shows the tutorials' videos, which search engines list one by one. */

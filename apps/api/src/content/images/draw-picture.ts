@@ -72,7 +72,7 @@ function setText(loaded: Loaded, attributes: string, text: string): string {
   const given = Object.fromEntries(
     [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
   );
-  const number = (name: string) => Number(given[name]);
+  const number = (name: string) => Number(given[name] ?? Infinity);
   const widths = given['data-widths']?.split(' ').map(Number) ?? [];
   const [best] = Array.from({ length: MAX_LINES }, (_, index) => {
     const lines = divide(text, index + 1).map((line) => setLine(loaded, line, widths));
