@@ -25,10 +25,8 @@ export type Refusal =
   | { reason: 'pixels'; megapixels: number }
   | { reason: 'shape' | 'unreadable' | 'kind' };
 
-/** A picture with texts, as `drawPicture` takes it. */
-export interface DrawingJob {
-  svg: string;
-}
+/** An image, or a picture with texts as `drawPicture` takes it. */
+export type Job = ImageJob | { svg: string };
 
 export type VariantsOutcome = { made: MadeImage } | { refused: Refusal };
 

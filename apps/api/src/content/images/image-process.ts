@@ -6,10 +6,10 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HttpError } from '#platform/errors/http-error.ts';
 import {
-  type DrawingJob,
   type ImageAnswer,
   type ImageJob,
   type ImageOutcome,
+  type Job,
   type MadeImage,
   type Refusal,
 } from './image-job.ts';
@@ -100,7 +100,7 @@ export class ImageProcess {
     return Buffer.from(drawn, 'base64');
   }
 
-  async #enqueue(job: ImageJob | DrawingJob): Promise<ImageOutcome> {
+  async #enqueue(job: Job): Promise<ImageOutcome> {
     if (this.#queued >= this.#limits.maxQueue || this.#isStopped) {
       const message = 'Many images are being processed: wait a minute, then try again.';
       throw new HttpError(503, 'busy', message);
@@ -134,7 +134,7 @@ export class ImageProcess {
     this.#idle.unref();
   }
 
-  async #run(job: ImageJob | DrawingJob): Promise<ImageOutcome> {
+  async #run(job: Job): Promise<ImageOutcome> {
     const child = this.#child ?? (await this.#start());
     const timer = setTimeout(() => child.kill('SIGKILL'), this.#limits.timeoutMs);
     child.send(job);

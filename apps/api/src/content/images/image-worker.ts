@@ -1,10 +1,5 @@
 import { drawPicture } from './draw-picture.ts';
-import {
-  type DrawingJob,
-  type ImageAnswer,
-  type ImageJob,
-  type ImageOutcome,
-} from './image-job.ts';
+import { type ImageAnswer, type ImageOutcome, type Job } from './image-job.ts';
 import { makeVariants } from './make-variants.ts';
 
 const CHECK_MS = 20;
@@ -17,10 +12,10 @@ setInterval(() => {
 }, CHECK_MS);
 
 process.on('disconnect', () => process.exit());
-const run = async (job: ImageJob | DrawingJob): Promise<ImageOutcome> =>
+const run = async (job: Job): Promise<ImageOutcome> =>
   'svg' in job ? { drawn: (await drawPicture(job.svg)).toString('base64') } : makeVariants(job);
 
-process.on('message', (job: ImageJob | DrawingJob) => {
+process.on('message', (job: Job) => {
   usedBefore = process.cpuUsage();
   const unreadable = (): ImageOutcome => ({ refused: { reason: 'unreadable' } });
   void run(job)
