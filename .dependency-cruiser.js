@@ -28,7 +28,7 @@ const LIBRARIES = {
   'libs/api-client': ['contracts', 'testing'],
   'libs/auth': ['testing'],
   'libs/uploads': ['contracts', 'api-client', 'testing'],
-  'libs/federation': ['contracts', 'release-format'],
+  'libs/federation': ['contracts', 'release-format', 'api-client'],
   'libs/test-servers': ['contracts'],
   'libs/testing': ['contracts', 'api-client'],
   'apps/shell': ['auth', 'api-client', 'uploads', 'ui', 'federation', 'release-format', 'testing'],

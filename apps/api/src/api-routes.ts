@@ -24,6 +24,7 @@ import {
   clientMetricsRoutes,
   cspReportRoutes,
 } from './web/reports/report-routes.ts';
+import { unservedCallsRoute } from './platform/contract/calls.ts';
 import { describeRoutes, docsPages, openApiRoute } from './platform/contract/openapi.ts';
 import { clockRoutes, healthRoutes } from './platform/health/health-routes.ts';
 import { assignRoutes } from './season/schedule/assign/assign-routes.ts';
@@ -171,6 +172,7 @@ export async function apiRoutes(
   const shared = sharedBy(services);
   for (const routes of ROUTES) await api.register(routes, shared);
   registerMessageMetrics(registry, db);
+  await api.register(unservedCallsRoute);
   await api.register(openApiRoute, { gate: docsGate });
   await api.register(docsPages, { enter: gate[docsGate] });
 }

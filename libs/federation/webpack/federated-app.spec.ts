@@ -53,6 +53,12 @@ const REMOTE = {
     import { unused } from './unused.ts';
     import styles from './page.module.css';
     const neverCalled = () => [useParams(), unused()];
+    const calls = (id, part) => [
+      api.call('PUT', '/handover', {}), api.call('GET', \`/seasons/\${id}/figures\`),
+      api.call('GET', \`/schedule/\${part}\`), api.readQuery(['clock'], '/clock'),
+      api.teamQueries.list(), api.decideOn(calls),
+    ];
+    export const loader = calls;
     export const Component = () => <h1 className={styles.title}>
       Part <Link to="/">{useAuth().status}{api.API_PATH}</Link>
     </h1>;`,
@@ -179,12 +185,12 @@ describe('release.json', () => {
   });
 
   it('says which names of shared modules a remote uses, and which ones the shell exports', async () => {
-    const { shared: used } = await remote.json<Release>('release.json');
+    const { shared: used, calls } = await remote.json<Release>('release.json');
     expect(used).toMatchObject({
       '@nox/api-client': {
         version: '^1.0.0 || ^2.0.0',
         isStrict: true,
-        exports: ['API_PATH'],
+        exports: ['API_PATH', 'call', 'decideOn', 'readQuery', 'teamQueries'],
       },
       '@nox/auth': { version: expect.stringMatching(/^\^1\./), exports: ['useAuth'] },
       'react-router-dom': { isStrict: false, exports: ['Link'] },
@@ -193,6 +199,13 @@ describe('release.json', () => {
         exports: expect.arrayContaining(['jsx']),
       },
     });
+    expect(calls).toEqual([
+      'GET /api/clock *',
+      'GET /api/seasons/:id/figures *',
+      'GET /api/team',
+      'PUT /api/auditions/decisions ids,status',
+      'PUT /api/handover *',
+    ]);
     const { shared: provided } = await host.json<Release>('release.json');
     for (const [name, { exports = [] }] of Object.entries(used!)) {
       expect(provided![name]!.exports).toEqual(expect.arrayContaining(exports));

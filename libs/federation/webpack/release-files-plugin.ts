@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BuildFiles, SharedModules } from '@nox/release-format';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { CONTRACT_VERSION } from '@nox/release-format/contract';
+import { apiCalls } from './api-calls.ts';
 import type { AppDescription } from './app-description.ts';
 import { buildOrigin } from './build-origin.ts';
 import { isQuickBuild } from './folders.ts';
@@ -22,10 +23,12 @@ export const releaseFilesPlugin = (app: AppDescription) => (compiler: Compiler) 
     const emit = (name: string, text: string) =>
       compilation.emitAsset(name, new webpack.sources.RawSource(text));
     let shared: SharedModules = {};
+    let calls: string[] = [];
     // Modules are concatenated later, which hides what they use of one another.
     compilation.hooks.afterChunks.tap(NAME, () => {
       const readShared = isShell ? providedModules : requiredModules;
       shared = readShared(compilation, sharedModules(app));
+      calls = isShell ? [] : apiCalls(compilation);
     });
     compilation.hooks.processAssets.tap(NAME, () => {
       for (const [name, content] of Object.entries(app.jsonFiles ?? {})) {
@@ -48,6 +51,7 @@ export const releaseFilesPlugin = (app: AppDescription) => (compiler: Compiler) 
         files: listFiles(compilation),
         chunks: loadedFiles(compilation),
         shared,
+        ...(calls.length > 0 && { calls }),
         ...(!isShell && { routes: declaredRoutes(await evaluateRoutes(pathOf(ROUTES))) }),
       };
       emit('release.json', JSON.stringify(release, null, 1));

@@ -50,6 +50,24 @@ export function requiredModules(compilation: Compilation, settings: Settings): S
   );
 }
 
+/** The modules that use a shared one, with the names that each uses of it: `addReview`, `teamQueries`. As `providedModules`. */
+export function namesUsed(compilation: Compilation, key: string): [Module, string[]][] {
+  const { chunkGraph, moduleGraph } = compilation;
+  return [...compilation.modules].flatMap((module) => {
+    if (chunkGraph.getNumberOfModuleChunks(module) === 0) return [];
+    const uses = dependenciesOf(module).filter((dependency) => {
+      const target = moduleGraph.getModule(dependency);
+      return isConsumed(target) && target.options.shareKey === key;
+    });
+    const names = uses.flatMap((dependency) =>
+      dependency
+        .getReferencedExports(moduleGraph, undefined)
+        .map((one) => (Array.isArray(one) ? one : one.name)[0] ?? ''),
+    );
+    return uses.length > 0 ? [[module, names.filter(Boolean)]] : [];
+  });
+}
+
 function withNames(
   known: Set<string>,
   dependency: Dependency,

@@ -1,4 +1,12 @@
-export { AppName, AuthorName, CommitHash, FilePath, RecordKey, Version } from './names.ts';
+export {
+  AppName,
+  AuthorName,
+  CommitHash,
+  FilePath,
+  PreviewName,
+  RecordKey,
+  Version,
+} from './names.ts';
 export {
   checkRegistry,
   MenuEntry,
@@ -11,6 +19,8 @@ export {
   BuildFiles,
   BuildOrigin,
   DeclaredRoutes,
+  describeUnserved,
+  MAX_CALLS,
   PageFiles,
   PreloadedFile,
   Preloads,

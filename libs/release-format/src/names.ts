@@ -12,6 +12,15 @@ export const AppName = name('name of an app', (text) => APP.test(text) && isFile
 /** The version of a release, the name of its folder. */
 export const Version = name('version', (text) => VERSION.test(text) && isFilePath(text));
 
+/** The name of a preview, such as that of a branch's request: `pr-12`. */
+export const PreviewName = name('name of a preview', (text) =>
+  /^[a-z\d][a-z\d-]{0,39}$/.test(text),
+);
+/** Method and path of a call, and the fields that are sent with it; `*` where these are not known. */
+export const ApiCall = name('call such as "POST /api/lessons title,date"', (text) =>
+  /^(?:GET|POST|PUT|DELETE) \/api\/[\w/:.-]+(?: (?:\*|\w+(?:,\w+)*))?$/.test(text),
+);
+export const Kilobytes = name('size such as "60 KB"', (text) => /^\d{1,6}(?:\.\d)? KB$/.test(text));
 export const FilePath = name('path of a file', isFilePath);
 
 export const RecordKey = name('key', isRecordKey);

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { AppName, RecordKey, ScriptAddress, Version } from './names.ts';
-import { MAX_PATHS } from './release.ts';
+import { ApiCall, AppName, Kilobytes, RecordKey, ScriptAddress, Version } from './names.ts';
+import { MAX_CALLS, MAX_PATHS } from './release.ts';
 
 /** A link that a remote contributes to a menu of the product. */
 export const MenuEntry = z.object({
@@ -79,6 +79,10 @@ export const RemoteDeclaration = z.object({
   pendingText: z.optional(z.string()),
   /** Pages below the mount path open without a network. */
   offline: z.optional(z.boolean()),
+  /** How much pages may load of it, compressed with Brotli, by the paths of its routes: `{ "/events": "60 KB" }`. */
+  budget: z.optional(z.record(RecordKey, Kilobytes)),
+  /** Calls of the API that a build cannot tell by itself: `["POST /api/lessons title,date"]`. */
+  calls: z.optional(z.array(ApiCall).check(z.maxLength(MAX_CALLS))),
 });
 export type RemoteDeclaration = z.infer<typeof RemoteDeclaration>;
 

@@ -1,11 +1,12 @@
 import { z } from 'zod/mini';
 import { MAX_FILE_BYTES } from './file-path.ts';
-import { AppName, AuthorName, CommitHash, FilePath, RecordKey, Version } from './names.ts';
+import { ApiCall, AppName, AuthorName, CommitHash, FilePath, RecordKey, Version } from './names.ts';
 
 /** No build of ours has a tenth of either. */
 const MAX_FILES = 10_000;
 const MAX_BUILD_BYTES = 200_000_000;
 export const MAX_PATHS = 1_000;
+export const MAX_CALLS = 300;
 
 /** The size of all files together, in bytes. */
 export const sizeOf = (files: Record<string, { bytes: number }>): number =>
@@ -66,8 +67,19 @@ export const Release = z.object({
   chunks: z.optional(z.array(FilePath).check(z.maxLength(MAX_FILES))),
   shared: z.optional(SharedModules),
   routes: z.optional(DeclaredRoutes),
+  /** The calls of the API that it makes, as far as the build could tell. */
+  calls: z.optional(z.array(ApiCall).check(z.maxLength(MAX_CALLS))),
 });
 export type Release = z.infer<typeof Release>;
+
+/** What is wrong with a call of a live build or a new one. @param unserved as the API's `POST /unserved-calls` answers */
+export function describeUnserved(unserved: string): string {
+  const [method, path, fields] = unserved.split(' ');
+  const call = `${method} ${path}`;
+  return fields
+    ? `calls ${call} without ${fields.replaceAll(',', ' and ')}, which the server requires`
+    : `calls ${call}, which the server does not have`;
+}
 
 export const PreloadedFile = z.object({ file: FilePath, integrity: z.string() });
 export type PreloadedFile = z.infer<typeof PreloadedFile>;

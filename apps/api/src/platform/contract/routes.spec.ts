@@ -34,3 +34,30 @@ describe('the list of routes', () => {
       );
   });
 });
+
+describe('POST /api/unserved-calls', () => {
+  const api = apiForAll();
+  const ask = async (...payload: unknown[]) =>
+    api.app.inject({ url: '/api/unserved-calls', method: 'POST', payload });
+
+  it('names calls that there are none of, and required fields that are not sent', async () => {
+    const answer = await ask(
+      'GET /api/season',
+      'GET /api/seasons/:season/figures',
+      'GET /api/team/7',
+      'GET /api/team/7/photos',
+      'PATCH /api/season',
+      'PUT /api/auditions/decisions ids',
+      'PUT /api/auditions/decisions ids,status,later',
+      'PUT /api/auditions/decisions *',
+      'GET /api/auditions/changes',
+    );
+    expect(answer.json()).toEqual([
+      'GET /api/team/7/photos',
+      'PATCH /api/season',
+      'PUT /api/auditions/decisions status',
+      'GET /api/auditions/changes since',
+    ]);
+    expect((await ask(7)).statusCode).toBe(400);
+  });
+});
