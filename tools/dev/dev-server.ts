@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { Registry, RemoteDeclaration, RemoteDescription } from '@nox/release-format';
+import {
+  type Registry,
+  type RemoteDeclaration,
+  type RemoteDescription,
+  withRemote,
+} from '@nox/release-format';
 import { PageTemplate } from '@nox/release-format/page-template';
-import { withRemote } from '@nox/release/site.ts';
+
 import webpack from 'webpack';
 import WebpackDevServer, { type Middleware } from 'webpack-dev-server';
 import { developmentPath } from '../../libs/federation/webpack/federated-app.ts';

@@ -3,10 +3,15 @@ import { once } from 'node:events';
 import { connect } from 'node:tls';
 import { withClient } from '../backup/postgres.ts';
 import { hasSqlite, readRows } from '../backup/sqlite.ts';
+import { unservedBy } from '../release/calls.ts';
+import { liveBuilds } from '../release/fit.ts';
+import { readSite } from '../release/site.ts';
+import { folderStore } from '../release/store.ts';
 import { command, noPositionals } from '../run/command.ts';
 import { readAdministrators } from './admin.ts';
 import { hostOf, isTrial, refusedSettings } from './checks.ts';
 import { asOwner, type Installation, readSettings, VERSION } from './installation.ts';
+import { formatTime } from '../run/files.ts';
 import { run } from './machine.ts';
 import { source } from '../backup/manifest.ts';
 
@@ -30,8 +35,6 @@ const MAX_WAITING_MS = HOUR_MS;
 const MIN_CERTIFICATE_MS = 14 * 24 * HOUR_MS;
 const NOT_STARTED: Fact = ['none, before the first start'];
 const MAX_ABSENT_MS = 60 * 24 * HOUR_MS;
-
-const time = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 const server: Probe = async ({ ports: { api } }) => {
   const url = `http://127.0.0.1:${api}/api/ready`;
@@ -57,7 +60,7 @@ const backup: Probe = async ({ backups }) => {
   if (!last) return ['none', 'There is no backup: nox backup makes one.'];
   const at = new Date(last.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+)Z/, 'T$1:$2:$3.$4Z'));
   const isOld = Date.now() - at.getTime() > MAX_BACKUP_AGE_MS;
-  const fault = `The last backup is of ${time(at)}: systemctl status nox-backup says why.`;
+  const fault = `The last backup is of ${formatTime(at)}: systemctl status nox-backup says why.`;
   return [last, isOld && fault];
 };
 
@@ -76,7 +79,7 @@ const mail: Probe = async ({ data }, settings) => {
       : readRows(data, MAIL_QUERY),
   );
   const [row] = rows as [{ sent?: string; waiting?: string; reason?: string }];
-  const last = row.sent ? `last sent ${time(new Date(Number(row.sent)))}` : 'none sent yet';
+  const last = row.sent ? `last sent ${formatTime(new Date(Number(row.sent)))}` : 'none sent yet';
   const text = settings.NOX_SMTP_URL ? last : `${last}, into files: no mail server is set`;
   if (row.reason)
     return [text, `The mail server refuses (${row.reason}): correct it with nox setup.`];
@@ -93,8 +96,8 @@ const certificate: Probe = async ({ ports: { https } }, settings) => {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(5_000) });
     const end = new Date(socket.getPeerCertificate().valid_to);
     const isNear = end.getTime() - Date.now() < MIN_CERTIFICATE_MS;
-    const fault = `The certificate ends ${time(end)}: certbot renew says why it is not renewed.`;
-    return [`until ${time(end)}`, isNear && fault];
+    const fault = `The certificate ends ${formatTime(end)}: certbot renew says why it is not renewed.`;
+    return [`until ${formatTime(end)}`, isNear && fault];
   } catch {
     return ['none', `nginx shows no certificate on port ${https}: run nox setup again.`];
   } finally {
@@ -126,7 +129,23 @@ const administrators: Probe = async ({ data }, settings) => {
   return [`${people.length}, last here ${last}`, isAbsent && fault];
 };
 
-const PROBES = { server, admins: administrators, disk, backup, mail, certificate, clock };
+/** After an upgrade of the server, or one that was taken back. */
+const calls: Probe = async ({ ports: { api }, webRoot }) => {
+  const site = await readSite(folderStore(webRoot));
+  for (const build of await liveBuilds(site)) {
+    const unserved = await unservedBy(`http://127.0.0.1:${api}`, build).catch(() => undefined);
+    if (!unserved) return ['unknown'];
+    const [what] = unserved;
+    if (what)
+      return [
+        'missing',
+        `${build.app} ${build.version} ${what}: release ${build.app} built for this server, or install the server before.`,
+      ];
+  }
+  return ['the server has those of all remotes'];
+};
+
+const PROBES = { server, calls, admins: administrators, disk, backup, mail, certificate, clock };
 
 /** @throws CommandError where nothing is set up */
 export async function readStatus(machine: Installation) {

@@ -1,5 +1,6 @@
 import { type HistoryEntry, type ReleaseHistory, rollbackVersions } from '@nox/release-format';
-import { findDamage, readDeclaration } from './declaration.ts';
+import { inParallel } from '../run/files.ts';
+import { findDamage, readDeclaration, readRelease } from './declaration.ts';
 import { checkFit, checkNovelty, checkSuccession, liveBuilds } from './fit.ts';
 import { retirementProblems } from './mount-fit.ts';
 import {
@@ -9,11 +10,19 @@ import {
   readBuildNow,
   retryUntilFinished,
 } from './read-build.ts';
-import { refuseFirst, ReleaseError } from './release-error.ts';
+import { ignoreReleaseError, refuseFirst, ReleaseError } from './release-error.ts';
 import type { LockOptions } from './release-lock.ts';
 import type { Store } from './store.ts';
-import { entriesOf, lastLive, readSite } from './site.ts';
-import { activate, isLive, prune, record, versionFiles, versionsOf } from './web-root.ts';
+import { entriesOf, lastLive, readSite, type Site, versionsShown } from './site.ts';
+import {
+  activate,
+  isLive,
+  prune,
+  record,
+  updateSiteFile,
+  versionFiles,
+  versionsOf,
+} from './web-root.ts';
 
 const LOCK_TIMEOUT_MS = 10_000;
 
@@ -23,23 +32,25 @@ interface Change extends LockOptions {
   by?: Pick<HistoryEntry, 'commit' | 'author'>;
 }
 
-interface ReleaseOptions extends Change {
+export interface ReleaseOptions extends Change {
   buildDir: string;
   /** The other apps follow at once, and all of them fit one another: what is live at the time does not count. */
   isPartOfWhole?: boolean;
   /** It may come from elsewhere than the live version, and drop mounts of that. */
   replaces?: boolean;
+  /** The address at which visitors find the site; else the one that a release was told before. */
+  url?: string;
   /** Between two attempts to read a build that is not finished. */
   buildRetryDelayMs?: number;
 }
 
-export type ReleasePlan = Awaited<ReturnType<typeof plan>>;
+export type ReleasePlan = Awaited<ReturnType<typeof planNow>>;
 
 /** Whether a build can be made live; changes nothing. @throws ReleaseError saying why not, and what to do */
 export const planRelease = (options: ReleaseOptions): Promise<ReleasePlan> =>
-  retryUntilFinished(() => plan(options), options.buildRetryDelayMs);
+  retryUntilFinished(() => planNow(options), options.buildRetryDelayMs);
 
-async function plan(options: ReleaseOptions) {
+export async function planNow(options: ReleaseOptions) {
   const { app, buildDir, root, isPartOfWhole } = options;
   const build = await readBuildNow(app, buildDir);
   if (build.isQuick && !isPartOfWhole) {
@@ -48,6 +59,7 @@ async function plan(options: ReleaseOptions) {
     );
   }
   const site = await readSite(root);
+  site.file.url = options.url ?? site.file.url;
   const isStored = await isStoredComplete(build, root);
   const live = isStored && (await isLive(build, site));
   if (!live && !isPartOfWhole) {
@@ -63,7 +75,7 @@ async function plan(options: ReleaseOptions) {
     /** The version's folder is there already, and complete. */
     isStored,
     /** Versions to be pruned once this one is live. */
-    outdated: live ? [] : await outdatedVersions(root, site.history, app, build.version),
+    outdated: live ? [] : await outdatedVersions(root, site, app, build.version),
   };
 }
 
@@ -71,11 +83,13 @@ async function plan(options: ReleaseOptions) {
 export async function releaseApp(options: ReleaseOptions): Promise<ReleasePlan> {
   const { app, root, buildRetryDelayMs, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
   const makeLive = async () => {
-    const planned = await plan(options);
+    const planned = await planNow(options);
     const { build, site, isStored, outdated } = planned;
-    if (planned.isLive) return planned;
-    await activate(build, 'release', site, options.by, isStored ? undefined : build);
-    await prune(root, app, outdated, site.history);
+    if (!planned.isLive) {
+      await activate(build, 'release', site, options.by, isStored ? undefined : build);
+      await prune(root, app, outdated, site.history);
+    }
+    await updateSiteFile(site);
     return planned;
   };
   // The build is read before the lock, which makes the folder: a missing build must leave nothing behind.
@@ -89,18 +103,19 @@ const RETENTION_VERSIONS = 5;
 /** The longest time that a page is open without a full navigation; docs/decisions/0008. */
 const MAX_SESSION_MS = 14 * 24 * 60 * 60 * 1_000;
 
-/** All but the last five and those live in the last 14 days. @param live is or will be; it may not be stored */
+/** All but the last five, those live in the last 14 days and those of previews. @param live is or will be; it may not be stored */
 export async function outdatedVersions(
   root: Store,
-  history: ReleaseHistory,
+  { history, file }: Pick<Site, 'history' | 'file'>,
   app: string,
   live: string,
 ): Promise<string[]> {
   if (!root.removeFolder) return [];
+  const shown = versionsShown(file, app);
   // What the history does not know can have been live until it began.
   const began = new Date(entriesOf(history, app)[0]?.at ?? Date.now());
   return (await versionsOf(root, app))
-    .filter((version) => version !== live)
+    .filter((version) => version !== live && !shown.includes(version))
     .map((version) => ({ version, until: lastLive(history, app, version) ?? began }))
     .toSorted((a, b) => +b.until - +a.until)
     .slice(RETENTION_VERSIONS - 1)
@@ -133,7 +148,7 @@ export async function planRollback({ app, root, toVersion }: RollbackOptions) {
     );
   }
   const stored = await versionsOf(root, app);
-  const to = toVersion ?? previousVersion(app, history, stored);
+  const to = toVersion ?? previousVersion(app, history, await releasable(root, app, stored));
   if (!to) {
     throw new ReleaseError(
       `${app} has no earlier version to go back to: name one with --to-version, retire it with npm run retire -- ${app}, or release a build that works.`,
@@ -172,6 +187,14 @@ export async function rollBack(options: RollbackOptions) {
     return planned;
   };
   return root.change(pointBack, options);
+}
+
+/** The stored versions that `release` takes: what `npm start` built is not among them. */
+export async function releasable(root: Store, app: string, stored: string[]): Promise<string[]> {
+  const builds = await inParallel(stored, (version) =>
+    readRelease(versionFiles(root, app, version)).catch(ignoreReleaseError),
+  );
+  return stored.filter((_, index) => !builds[index]?.isQuick);
 }
 
 /** The stored version to which a rollback without a version goes; after a retirement, the one that was retired. */

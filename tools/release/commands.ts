@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { AppName, sizeOf } from '@nox/release-format';
 import { command, CommandError, UsageError } from '../run/command.ts';
-import { formatMegabytes, isFolder } from '../run/files.ts';
+import { formatMegabytes, formatTime, isFolder } from '../run/files.ts';
 import { Bucket } from './bucket.ts';
 import {
   planRelease,
@@ -14,6 +14,7 @@ import {
   type RollbackOptions,
 } from './changes.ts';
 import { CHECKOUT } from './checkout.ts';
+import { endPreview, planPreview, previewApp } from './previews.ts';
 import { readBuild } from './read-build.ts';
 import { releasedBy } from './released-by.ts';
 import { type Call, runThere } from './run-there.ts';
@@ -40,15 +41,24 @@ ${WAIT_HELP}
   --dry-run  only says what it would do, or why it would not`;
 
 const RELEASE_HELP = `npm run release -- <app> [--from <folder>] [--to <target>] [--wait <seconds>] [--replaces] [--dry-run]
+npm run release -- <remote> --preview <name> [--until <day>] [--from <folder>] [--to <target>] [--site <address>]
+npm run release -- <remote> --preview <name> --end [--to <target>]
 npm run release -- --all [--to <target>] [--wait <seconds>] [--dry-run]
 
 Makes a build live: puts it into a folder of its own, points production to it, and removes versions that no page can
 need any more. Visitors who have a page open keep their version. docs/operations.md has the rest.
 
+With --preview the build lies beside the others, and is live for nobody: the command prints a link, and each browser that
+opens it has the remote from this build until somebody ends that in a bar of the page, the preview ends, or --end ends it.
+
   <app>      ${CHECKOUT ? `${CHECKOUT.apps.join(', ')}; another repository's with --from` : 'such as judging'}
   --all      the shell, then each remote of the checkout
   --from     where the build lies (default, in a checkout: dist/apps/<app>)
   --replaces  it may come from another package or repository than the live version, and drop mounts of that
+  --preview  the preview's name, such as pr-12; one of the same name is replaced
+  --until    its last day, in UTC, or a time with its zone (default: in 14 days, at most in 90)
+  --end      ends it
+  --site     the address at which visitors find the site, once: releases remember it, for links and to compare calls of the API
   --commit   from which it was built (default: of the CI, or of the checkout in which the build lies)
 ${CHANGE_HELP}`;
 
@@ -58,27 +68,73 @@ const RELEASE_OPTIONS = {
   from: { type: 'string' },
   all: { type: 'boolean', default: false },
   replaces: { type: 'boolean', default: false },
+  preview: { type: 'string' },
+  until: { type: 'string' },
+  end: { type: 'boolean', default: false },
+  site: { type: 'string' },
 } as const;
 
 export const release = command(
   { help: RELEASE_HELP, options: RELEASE_OPTIONS },
   async ({ positionals, values }) => {
-    const { 'dry-run': isDry, replaces } = values;
+    const { 'dry-run': isDry, replaces, preview, until, end } = values;
     const waiting = lockOptions(values);
+    const url = siteUrl(values.site);
+    if ((until !== undefined || end) && preview === undefined)
+      throw new UsageError('Name the preview with --preview.');
+    if (preview !== undefined && end) return endOne(oneApp(positionals), preview, values);
     for (const { app, buildDir } of buildsOf(positionals, values)) {
       const by = await releasedBy(values, buildDir);
       const there = async () => {
         await readBuild(app, buildDir);
         const { commit = '', author = '' } = by;
-        return { command: 'release', app, options: { replaces, commit, author }, buildDir };
+        const more = { preview, until, site: url };
+        return {
+          command: 'release',
+          app,
+          options: { replaces, commit, author, ...more },
+          buildDir,
+        };
       };
       await runAt(values, there, async (root) => {
-        const options = { app, buildDir, by, replaces, ...waiting, root };
+        const options = { app, buildDir, by, replaces, url, ...waiting, root };
+        if (preview !== undefined) return showPreview({ ...options, preview, until }, isDry);
         report(await (isDry ? planRelease : releaseApp)(options), root.name, isDry);
       });
     }
   },
 );
+
+/** @throws UsageError unless it is the address of a site */
+function siteUrl(text: string | undefined): string | undefined {
+  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  if (text === undefined || /^https?:$/.test(url?.protocol ?? '')) return url?.origin;
+  throw new UsageError(`--site takes an address such as https://nox.example.org, not "${text}".`);
+}
+
+async function showPreview(options: Parameters<typeof previewApp>[0], isDry: boolean) {
+  const { app, preview, root } = options;
+  const plan = await (isDry ? planPreview : previewApp)(options);
+  const until = formatTime(new Date(plan.until));
+  const what = `${app} ${plan.build.version} ${isDry ? 'would be' : 'is'} in ${root.name} as the preview ${preview}, until ${until}`;
+  for (const note of plan.site.notes) console.log(note);
+  if (!plan.path) return console.log(`${what}.`);
+  const { url } = plan.site.file;
+  console.log(`${what}. Whoever opens this link has it in that browser:\n`);
+  console.log(`  ${url ?? ''}${plan.path}`);
+  if (!url) console.log('\nPut the address of the site before it, or name that once with --site.');
+}
+
+async function endOne(app: string, preview: string, values: RemoteValues): Promise<void> {
+  const { 'dry-run': isDry } = values;
+  const there = { command: 'release', app, options: { preview, end: true } };
+  const waiting = lockOptions(values);
+  await runAt(values, there, async (root) => {
+    const version = await endPreview({ app, preview, root, ...waiting }, isDry);
+    const what = isDry ? 'would end' : 'has ended';
+    console.log(`The preview ${preview} of ${app} ${version} ${what} in ${root.name}.`);
+  });
+}
 
 function buildsOf(positionals: string[], { from, all }: { from?: string; all: boolean }) {
   if (all && (positionals.length > 0 || from !== undefined)) {
@@ -97,6 +153,7 @@ function report(plan: ReleasePlan, target: string, isDry: boolean) {
   const { build, previous, isLive, isStored, outdated } = plan;
   const { app, version, files } = build;
   if (isLive) return console.log(`${app} ${version} is live in ${target} already.`);
+  for (const note of plan.site.notes) console.log(note);
   const after = previous ? `, after ${previous}` : '';
   console.log(`${app} ${version} ${isDry ? 'would go' : 'is'} live in ${target}${after}.`);
   const size = `${Object.keys(files).length} files, ${formatMegabytes(sizeOf(files))}`;
@@ -148,6 +205,7 @@ export const rollback = changeCommand('rollback', ROLLBACK_HELP, async (change, 
   const { app, root } = change;
   const plan = await (isDry ? planRollback : rollBack)(change);
   if (plan.isLive) return `${app} ${plan.to} is live in ${root.name} already.`;
+  for (const note of plan.site.notes) console.log(note);
   const instead = plan.from ? `, instead of ${plan.from}` : ' again';
   return `${app} ${plan.to} ${isDry ? 'would go' : 'is'} live in ${root.name}${instead}.`;
 });
@@ -160,7 +218,7 @@ export const retire = changeCommand('retire', RETIRE_HELP, async (change, isDry)
 const MAX_WAIT_S = 3_600;
 
 /** What a command does while somebody else is releasing. @throws UsageError if `wait` is no number of seconds */
-export function lockOptions({ wait }: { wait: string }) {
+export function lockOptions({ wait = '0' }: { wait?: string }) {
   const seconds = Number(wait);
   if (!/^\d+$/.test(wait) || seconds > MAX_WAIT_S) {
     throw new UsageError(`--wait takes seconds, from 0 to ${MAX_WAIT_S}, not "${wait}".`);
@@ -189,12 +247,18 @@ export async function existingWebRoot(path: string): Promise<string> {
   );
 }
 
+interface RemoteValues {
+  to?: string;
+  wait?: string;
+  'dry-run': boolean;
+}
+
 /**
  * Runs on another machine, by the tool there, or here. `there`: its arguments there, beside `--wait`, `--dry-run`.
  * @throws UsageError if the command line does not say where, outside of a checkout
  */
 export async function runAt(
-  values: { to?: string; wait?: string; 'dry-run': boolean },
+  values: RemoteValues,
   there: Call | (() => Promise<Call>),
   here: (root: Store) => Promise<void>,
 ): Promise<void> {

@@ -1,7 +1,11 @@
 /// <reference types="jest" />
+import { text } from 'node:stream/consumers';
 import type { SharedModules } from '@nox/release-format';
+import { serveOnLoopback } from '@nox/test-servers/loopback';
+import { releaseApp } from './changes.ts';
 import { hashOfFiles, readDeclaration } from './declaration.ts';
 import { checkSet } from './fit.ts';
+import { overview } from './releases.ts';
 import { readSite } from './site.ts';
 import { filesIn } from './store.ts';
 import { activate } from './web-root.ts';
@@ -450,5 +454,107 @@ describe('what takes the place of a live version', () => {
   it('may say where it comes from when the live one does not', async () => {
     await fixture.release('admin');
     await fixture.release('admin', { text: 'next', origin });
+  });
+});
+
+describe('the budget of a remote', () => {
+  const routes = { paths: ['/events', '/events/:id'], ids: [] };
+  /** A page with files of these sizes in KB. */
+  const build = async (budget: Record<string, string>, ...sizes: number[]) => {
+    const files = Object.fromEntries(
+      sizes.map((size, index) => [`pages/${index}.js`, ' '.repeat(size * 1_000)]),
+    );
+    const scripts = Object.keys(files).map((file) => ({ file, integrity: '' }));
+    const preloads = {
+      always: { scripts: [], styles: [], fonts: [] },
+      pages: { '/events': { scripts, styles: [], fonts: [] } },
+    };
+    return fixture.release('events', { routes, budget, files, preloads });
+  };
+
+  beforeEach(() => fixture.release('shell'));
+
+  it('is for what a page loads, and a release over it names the three largest files', async () => {
+    expect(await refusalOf(build({ '/events': '60 KB' }, 10, 20, 1, 30))).toBe(
+      '/events of events 1.0.0 loads 61.0 KB with Brotli, and its budget is 60 KB. ' +
+        'The largest files are pages/3.js (30.0 KB), pages/1.js (20.0 KB), pages/0.js (10.0 KB): ' +
+        'make them smaller, or raise budget in its remote.json, and build it again.',
+    );
+    await build({ '/events': '61 KB', '/events/:id': '1 KB' }, 10, 20, 1, 30);
+    const [, events] = await overview(fixture.root);
+    expect(events!.versions[0]!.details[0]).toContain('/events 61.0 KB, /events/:id 0.0 KB');
+    await build({ '/events': '61 KB' }, 10, 20, 1, 29.5);
+    const [, next] = await overview(fixture.root);
+    expect(next!.versions[0]!.details[0]).toContain('/events 60.5 KB (−0.5 KB), /events/:id');
+  });
+
+  it('is refused for a page that there is none of, and as another size', async () => {
+    expect(await refusalOf(build({ '/evnts': '60 KB' }))).toContain(
+      'has a budget for /evnts, which is none of its pages: name one of them in budget of its remote.json (/events, /events/:id)',
+    );
+    expect(await refusalOf(build({ '/events': '60' }))).toContain(
+      '"60" is no size such as "60 KB"',
+    );
+  });
+});
+
+describe('the calls of a remote', () => {
+  const CALLS = ['GET /api/season', 'POST /api/lessons title'];
+  let answer: { status: number; unserved: string[] };
+  let asked: string[];
+  let api: Awaited<ReturnType<typeof serveOnLoopback>>;
+  beforeEach(async () => {
+    answer = { status: 200, unserved: [] };
+    asked = [];
+    api = await serveOnLoopback((request, response) => {
+      void text(request).then((body) => {
+        asked.push(`${request.url} ${body}`);
+        response.writeHead(answer.status).end(JSON.stringify(answer.unserved));
+      });
+    });
+    await fixture.release('shell');
+  });
+  afterEach(() => api.stop());
+  const release = async (words: string, url?: string, calls = CALLS) => {
+    const declared = { calls: ['GET /api/team'] };
+    const buildDir = await fixture.build('events', { text: words, calls, declared });
+    const { root } = fixture;
+    return releaseApp({ app: 'events', buildDir, root, url, lockTimeoutMs: 0 });
+  };
+
+  it.each([
+    [
+      'GET /api/season',
+      'events X calls GET /api/season, which the server does not have: build events for this server, or upgrade the server first.',
+    ],
+    [
+      'POST /api/lessons date,room',
+      'events X calls POST /api/lessons without date and room, which the server requires: build events for this server, or upgrade the server first.',
+    ],
+  ])(
+    'are refused in a release and in a rollback while the server lacks %s',
+    async (lack, sentence) => {
+      await release('first', api.url);
+      // The address was remembered.
+      await release('second');
+      expect(asked.at(-1)).toBe(
+        `/api/unserved-calls ${JSON.stringify([...CALLS, 'GET /api/team'])}`,
+      );
+      answer.unserved = [lack];
+      expect(await refusalOf(fixture.rollBack('events'))).toBe(sentence);
+      expect(await refusalOf(release('third'))).toBe(sentence);
+    },
+  );
+
+  it.each([
+    ['has no address', undefined, 200, 'name the address of the site once, with --site'],
+    ['does not answer', 'stopped', 200, 'does not say which calls it has (ECONNREFUSED)'],
+    ['is an earlier one', 'own', 404, 'does not say which calls it has (it answered 404)'],
+  ])('are not compared, in a sentence, where the server %s', async (_, url, status, sentence) => {
+    answer.status = status;
+    if (url === 'stopped') await api.stop();
+    const { site } = await release('first', url && api.url);
+    expect([...site.notes]).toEqual([expect.stringContaining(sentence)]);
+    expect(await fixture.live()).toHaveProperty('events');
   });
 });

@@ -3,6 +3,7 @@ import type { BuildOrigin, SharedModules } from '@nox/release-format';
 import { fulfils } from '@nox/release-format/contract';
 import { satisfies } from 'compare-versions';
 import { inParallel } from '../run/files.ts';
+import { callProblems } from './calls.ts';
 import { type Candidate, type Declaration, readDeclaration } from './declaration.ts';
 import {
   droppedMounts,
@@ -19,9 +20,11 @@ import { versionFiles } from './web-root.ts';
 
 // What is wrong with a build is yielded as sentences that say what to do first; the first one refuses it.
 
-/** Checks contract, shared modules and mounts, in both directions. @throws ReleaseError saying what to do first */
-export const checkFit = async (candidate: Candidate, site: Site): Promise<void> =>
+/** Checks contract, shared modules and mounts, in both directions, and calls of the API. @throws ReleaseError saying what to do first */
+export async function checkFit(candidate: Candidate, site: Site): Promise<void> {
   refuseFirst(misfits(candidate, await liveBuilds(site)));
+  refuseFirst(await callProblems(candidate, site));
+}
 
 /** Checks that package, repository and mounts are the live one's. @throws ReleaseError saying what else to do */
 export async function checkSuccession(candidate: Candidate, site: Site): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { isOver } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { command, CommandError, noPositionals, UsageError } from '../run/command.ts';
 import { Bucket } from './bucket.ts';
@@ -10,8 +11,8 @@ import { checkBuild } from './read-build.ts';
 import { ReleaseError } from './release-error.ts';
 import type { LockOptions } from './release-lock.ts';
 import { type Files, folderStore, type Store } from './store.ts';
-import { liveVersions, readRegistry, readSite } from './site.ts';
-import { follow, prune, store, versionFiles, versionsOf } from './web-root.ts';
+import { liveVersions, readRegistry, readSite, readSiteFile } from './site.ts';
+import { follow, prune, store, updateSiteFile, versionFiles, versionsOf } from './web-root.ts';
 
 const HELP = `npm run pull -- --from <store> --to <web root> [--every <seconds>] [--wait <seconds>]
 
@@ -81,18 +82,23 @@ export async function pull(
       `There is no ${REGISTRY_ADDRESS} at ${from}: mind --from, or release the shell there first.`,
     );
   }
-  if (isDeepStrictEqual(known, found)) return [];
+  const [wanted, shown] = await Promise.all([source, root].map(readSiteFile));
+  const previews = wanted!.previews.filter((one) => !isOver(one));
+  const isSame = isDeepStrictEqual({ ...wanted, previews }, shown);
+  if (isSame && isDeepStrictEqual(known, found)) return [];
   const bringAll = async () => {
     const site = await readSite(source);
     const { registry, history } = site;
     const isHere = ({ entry }: { entry: string }) => entry.startsWith('/');
     const live = liveVersions({ ...registry, remotes: registry.remotes.filter(isHere) });
-    for (const [app, version] of live) await bring(app, version, source, root);
+    const others = previews.map(({ remote }) => [remote.name, remote.version] as const);
+    for (const [app, version] of [...live, ...others]) await bring(app, version, source, root);
     await follow(root, site);
+    await updateSiteFile({ ...site, root }, () => previews);
     const before = liveVersions(known);
     const changed = [...live].filter(([app, version]) => version !== before.get(app));
     for (const [app, version] of changed) {
-      await prune(root, app, await outdatedVersions(root, history, app, version), history);
+      await prune(root, app, await outdatedVersions(root, site, app, version), history);
     }
     const gone = [...before.keys()].filter((app) => !live.has(app));
     return [...changed.map(([app]) => app), ...gone];

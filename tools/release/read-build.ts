@@ -13,7 +13,8 @@ import {
   readDeclaration,
   unfinished,
 } from './declaration.ts';
-import { parseJson, ReleaseError, UnfinishedBuildError } from './release-error.ts';
+import { parseJson, refuseFirst, ReleaseError, UnfinishedBuildError } from './release-error.ts';
+import { budgetProblems } from './sizes.ts';
 import { type Files, filesIn } from './store.ts';
 import { findStyleProblem, type TakenNames } from './styles.ts';
 
@@ -59,6 +60,7 @@ export async function checkBuild(app: string, source: Files): Promise<Build> {
   try {
     if (!remote) checkPage(source.name, await textOf(PAGE, source));
     await checkContent(declaration, source);
+    refuseFirst(await budgetProblems(declaration, source));
   } catch (error) {
     // A build that has begun meanwhile.
     const damageNow = await findDamage(source, files);

@@ -1,8 +1,9 @@
-import { sizeOf } from '@nox/release-format';
+import { isOver, type Preview, sizeOf } from '@nox/release-format';
 import { hexToSri, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { command, noPositionals, type Start } from '../run/command.ts';
-import { formatMegabytes, inParallel } from '../run/files.ts';
-import { previousVersion } from './changes.ts';
+import { formatKilobytes, formatMegabytes, formatTime, inParallel } from '../run/files.ts';
+import { callsIn } from './calls.ts';
+import { previousVersion, releasable } from './changes.ts';
 import { runAt, TARGET, TARGET_HELP } from './commands.ts';
 import { type Declaration, findDamage, readDeclaration } from './declaration.ts';
 import { checkFit } from './fit.ts';
@@ -10,12 +11,14 @@ import { ignoreReleaseError } from './release-error.ts';
 import type { ReleasedBy } from './released-by.ts';
 import type { Store } from './store.ts';
 import { entriesOf, lastLive, readSite, type Site } from './site.ts';
+import { sizesOf, sumOf } from './sizes.ts';
 import { isLive, versionFiles, versionsOf } from './web-root.ts';
 
 const HELP = `npm run releases -- [--to <target>] [--dry-run]
 
-Lists which versions are live, since when and by whom, and to which ones one can go back. Exits with 1 where a live version is
-not what was built.
+Lists which versions are live, since when and by whom, which are previews, and to which ones one can go back; of what somebody
+sees, how much browsers load (against the release before), and what it needs. Exits with 1 where a live version is not what was
+built.
 
 ${TARGET_HELP}
   --dry-run  says the same: it never changes anything`;
@@ -29,12 +32,17 @@ export const releases = command(
 );
 
 async function list(root: Store, start: Start): Promise<void> {
-  const apps = await overview(root);
+  const site = await readSite(root);
+  const apps = await overview(root, site);
+  for (const note of site.notes) console.log(note);
   if (apps.length === 0) console.log(`Nothing was ever released into ${root.name}.`);
   for (const { app, versions } of apps) {
     const isRetired = versions.every(({ state }) => state.kind !== 'live');
     console.log(isRetired ? `${app} (retired)` : app);
-    for (const version of versions) console.log(line(version));
+    for (const version of versions) {
+      console.log(line(version));
+      for (const detail of version.details) console.log(`      ${detail}`);
+    }
     const [damage] = versions.flatMap(({ state }) => (state.kind === 'live' && state.damage) || []);
     if (!damage) continue;
     const sentence = `The live version of ${app} is damaged (${damage}): go back to another one with npm run rollback -- ${app}, or remove its folder and release it again.`;
@@ -43,13 +51,13 @@ async function list(root: Store, start: Start): Promise<void> {
   }
 }
 
-function line({ version, bytes, state }: StoredVersion): string {
+function line({ version, bytes, state, previews }: StoredVersion): string {
   const mark = state.kind === 'live' ? '→' : ' ';
-  return `  ${mark} ${version.padEnd(20)}${formatMegabytes(bytes).padStart(9)}   ${describe(state)}`;
+  const shown = previews.map(
+    (one) => `; preview ${one.name} until ${formatTime(new Date(one.until))}`,
+  );
+  return `  ${mark} ${version.padEnd(20)}${formatMegabytes(bytes).padStart(9)}   ${describe(state)}${shown.join('')}`;
 }
-
-const formatTime = (date: Date): string =>
-  `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 function describe(state: StoredVersion['state']): string {
   if (state.kind === 'live') {
@@ -66,6 +74,9 @@ function describe(state: StoredVersion['state']): string {
 interface StoredVersion {
   version: string;
   bytes: number;
+  previews: Preview[];
+  /** Sizes and needs, of a version that somebody sees. */
+  details: string[];
   state:
     /** `damage`: what pages do not get as it was built, such as `main.js is missing`. */
     | ({ kind: 'live'; since: Date; damage: string | undefined } & ReleasedBy)
@@ -75,14 +86,19 @@ interface StoredVersion {
 }
 
 /** The versions of each app in a web root, the live one first, then by when they were live last; retired apps come last. */
-export async function overview(root: Store): Promise<{ app: string; versions: StoredVersion[] }[]> {
-  const site = await readSite(root);
+export async function overview(
+  root: Store,
+  known?: Site,
+): Promise<{ app: string; versions: StoredVersion[] }[]> {
+  const site = known ?? (await readSite(root));
   const { history } = site;
-  const names = new Set([...site.live.keys(), ...history.map(({ app }) => app)]);
+  const active = site.file.previews.filter((one) => !isOver(one));
+  const others = [...history.map(({ app }) => app), ...active.map(({ remote }) => remote.name)];
+  const names = new Set([...site.live.keys(), ...others]);
   const apps = await inParallel([...names], async (app) => {
     const live = site.live.get(app);
     const stored = await versionsOf(root, app);
-    const next = previousVersion(app, history, stored);
+    const next = previousVersion(app, history, await releasable(root, app, stored));
     const stateOf = async (
       version: string,
       build: Declaration | undefined,
@@ -101,13 +117,54 @@ export async function overview(root: Store): Promise<{ app: string; versions: St
       const files = versionFiles(root, app, version);
       const build = await readDeclaration(app, files).catch(ignoreReleaseError);
       const bytes = build ? sizeOf(build.files) : 0;
-      return { version, bytes, state: await stateOf(version, build) };
+      const state = await stateOf(version, build);
+      const previews = active.filter(
+        ({ remote }) => remote.name === app && remote.version === version,
+      );
+      const isSeen = build?.remote && (version === live || previews.length > 0);
+      const before = version === live ? next : live;
+      const details = isSeen ? await detailsOf({ ...build, version }, root, before) : [];
+      return { version, bytes, state, previews, details };
     };
     const all = new Set(live === undefined ? stored : [live, ...stored]);
     const versions = await inParallel([...all], describeVersion);
     return { app, versions: versions.toSorted((a, b) => timeOf(b) - timeOf(a)) };
   });
   return apps.filter(({ versions }) => versions.length > 0);
+}
+
+/** @param before the version with which sizes are compared */
+async function detailsOf(
+  build: Declaration,
+  root: Store,
+  before: string | undefined,
+): Promise<string[]> {
+  const { app, version, contract, shared = {} } = build;
+  const sizesIn = async (one: string, declared: Declaration) => {
+    const { entry, pages } = await sizesOf(declared, versionFiles(root, app, one));
+    return new Map([
+      ['entry', entry],
+      ...[...pages].map(([path, files]) => [path, sumOf(files)] as const),
+    ]);
+  };
+  const former =
+    before &&
+    (await readDeclaration(app, versionFiles(root, app, before)).catch(ignoreReleaseError));
+  const known = former ? await sizesIn(before, former) : new Map<string, number>();
+  const sizes = [...(await sizesIn(version, build))].map(([name, bytes]) => {
+    const change = bytes - (known.get(name) ?? bytes);
+    const sign = change < 0 ? '−' : '+';
+    return `${name} ${formatKilobytes(bytes)}${change ? ` (${sign}${formatKilobytes(Math.abs(change))})` : ''}`;
+  });
+  const modules = Object.entries(shared).map(([name, need]) => `${name} ${need.version}`);
+  const calls = callsIn(build);
+  return [
+    `with Brotli: ${sizes.join(', ')}`,
+    `needs contract ${[contract, ...modules].join(', ')}`,
+    ...(calls.length > 0
+      ? [`calls ${calls.map((call) => call.split(' ', 2).join(' ')).join(', ')}`]
+      : []),
+  ];
 }
 
 async function liveDamage(

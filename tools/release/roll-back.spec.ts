@@ -68,6 +68,18 @@ describe('a rollback', () => {
     expect(await fixture.rollBack('judging')).toBe(second);
   });
 
+  it('goes to no build of npm start, which release refuses, too', async () => {
+    const root = fixture.root;
+    const first = await fixture.release('judging', { text: 'first' });
+    const buildDir = await fixture.build('judging', { text: 'quick', isQuick: true });
+    await releaseApp({ app: 'judging', buildDir, root, isPartOfWhole: true });
+    await fixture.release('judging', { text: 'third' });
+    const [judging] = await overview(root);
+    const next = judging!.versions.filter(({ state }) => state.kind === 'former' && state.isNext);
+    expect(next.map(({ version }) => version)).toEqual([first]);
+    expect(await fixture.rollBack('judging')).toBe(first);
+  });
+
   it('gives the shell back its page', async () => {
     await fixture.release('shell', { text: 'first' });
     const page = await fixture.read('index.html');

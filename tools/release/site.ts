@@ -1,11 +1,12 @@
 import {
   checkRegistry,
   type HistoryEntry,
+  isOver,
   type Registry,
   ReleaseHistory,
-  type RemoteDescription,
+  SiteFile,
 } from '@nox/release-format';
-import { HISTORY_ADDRESS, REGISTRY_ADDRESS } from '@nox/release-format/addresses';
+import { HISTORY_ADDRESS, REGISTRY_ADDRESS, SITE_ADDRESS } from '@nox/release-format/addresses';
 import type { Candidate } from './declaration.ts';
 import { parseJson } from './release-error.ts';
 import type { Store } from './store.ts';
@@ -14,6 +15,7 @@ import type { Store } from './store.ts';
 
 export const REGISTRY = REGISTRY_ADDRESS.slice(1);
 export const HISTORY = HISTORY_ADDRESS.slice(1);
+export const SITE_FILE = SITE_ADDRESS.slice(1);
 
 /** A web root as a command finds it. */
 export interface Site {
@@ -26,6 +28,10 @@ export interface Site {
   found: ReleaseHistory;
   /** The version of each app that is live, the shell's first. */
   live: Map<string, string>;
+  /** Its address and its previews. */
+  file: SiteFile;
+  /** What could not be compared, as sentences for people. */
+  notes: Set<string>;
   /** What is live, once something was compared with it. */
   builds?: Promise<Candidate[]>;
 }
@@ -43,8 +49,39 @@ export async function readSite(root: Store): Promise<Site> {
     const isKnown = last?.version === version && last.action !== 'retire';
     return isKnown ? [] : [{ app, version, at, action: 'found' as const }];
   });
-  return { root, registry, tag, history: [...written, ...found], found, live };
+  const file = await readSiteFile(root);
+  return {
+    root,
+    registry,
+    tag,
+    history: [...written, ...found],
+    found,
+    live,
+    file,
+    notes: new Set(),
+  };
 }
+
+/** @throws ReleaseError if the file is none */
+export const readSiteFile = async (root: Store): Promise<SiteFile> =>
+  parseSiteFile((await root.get(SITE_FILE))?.bytes, root.name + SITE_ADDRESS);
+
+export const parseSiteFile = (text: Buffer | undefined, path: string): SiteFile =>
+  parseJson(
+    String(text ?? '{ "previews": [] }'),
+    SiteFile.parse,
+    (finding) =>
+      `The file ${path} does not say which previews there are (${finding}): remove it, which ends them all.`,
+  );
+
+/** The versions of an app that previews show. */
+export const versionsShown = ({ previews }: SiteFile, app: string): string[] =>
+  previews
+    .filter((one) => one.remote.name === app && !isOver(one))
+    .map(({ remote }) => remote.version);
+
+export const siteFileText = (file: SiteFile): Buffer =>
+  Buffer.from(`${JSON.stringify(file, null, 2)}\n`);
 
 /** `tag` is absent, and the registry empty, if nothing was ever released there. @throws ReleaseError if the file is no registry */
 export async function readRegistry(root: Store) {
@@ -65,15 +102,6 @@ export const parseHistory = (text: Buffer | string, path: string): ReleaseHistor
     (finding) =>
       `The file ${path} is no history of releases (${finding}): put it back from a backup, or remove it to begin a new one.`,
   );
-
-/** Puts `remote` in the place of its previous version, or at the end if it is new. */
-export function withRemote(registry: Registry, remote: RemoteDescription): Registry {
-  const known = registry.remotes.some(({ name }) => name === remote.name);
-  const remotes = known
-    ? registry.remotes.map((other) => (other.name === remote.name ? remote : other))
-    : [...registry.remotes, remote];
-  return { ...registry, remotes };
-}
 
 /** The version of each app that is live, the shell's first. */
 export function liveVersions({ shell, remotes }: Registry): Map<string, string> {

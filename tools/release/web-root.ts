@@ -1,15 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  HistoryEntry,
-  Registry,
-  ReleaseHistory,
-  RemoteDescription,
+import {
+  type HistoryEntry,
+  isOver,
+  type Preview,
+  type Registry,
+  type ReleaseHistory,
+  type RemoteDescription,
+  withRemote,
 } from '@nox/release-format';
 import {
   hexToSri,
   HISTORY_ADDRESS,
   releaseFolder,
   REMOTE_ENTRY,
+  SITE_ADDRESS,
 } from '@nox/release-format/addresses';
 import { inParallel, sha256Of } from '../run/files.ts';
 import { type Declaration, readRelease, unfinished } from './declaration.ts';
@@ -19,12 +23,16 @@ import {
   HISTORY,
   historyText,
   lastLive,
+  liveVersions,
   parseHistory,
+  parseSiteFile,
   readRegistry,
   REGISTRY,
   registryText,
   type Site,
-  withRemote,
+  SITE_FILE,
+  siteFileText,
+  versionsShown,
 } from './site.ts';
 import { type Files, filesOf, type Store } from './store.ts';
 
@@ -81,9 +89,11 @@ async function shellFiles(root: Store, version: string) {
   ] as const;
 }
 
-function describe({ remote, version, files, routes }: Version): RemoteDescription | undefined {
+/** A remote as a registry has it, without what releases alone compare; `undefined` for the shell. */
+export function describe(target: Version): RemoteDescription | undefined {
+  const { remote, version, files, routes } = target;
   if (!remote) return undefined;
-  const { name, title, ...declared } = remote;
+  const { name, title, budget: _, calls: _calls, ...declared } = remote;
   const entry = releaseFolder(name, version) + REMOTE_ENTRY;
   const integrity = hexToSri(files[REMOTE_ENTRY]!.sha256);
   const pages = routes && { pages: routes.paths };
@@ -127,6 +137,31 @@ export async function record(
   });
   // After the history: where the page cannot be written, the next rollback still goes further back.
   if (entry.app === 'shell') await writeShell(root, entry.version);
+}
+
+/** Changes the list of previews. Those that are over leave it, with their builds if these were never live. Requires the release lock. */
+export async function updateSiteFile(
+  { root, history, file: { url } }: Pick<Site, 'root' | 'history' | 'file'>,
+  change = (previews: Preview[]) => previews,
+): Promise<void> {
+  let before: Preview[] = [];
+  let after: Preview[] = [];
+  await update(root, SITE_FILE, async (there) => {
+    const file = parseSiteFile(there, root.name + SITE_ADDRESS);
+    before = file.previews;
+    after = change(before).filter((one) => !isOver(one));
+    const next = { ...file, ...(url && { url }), previews: after };
+    return isDeepStrictEqual(next, file) ? undefined : siteFileText(next);
+  });
+  const live = liveVersions((await readRegistry(root)).registry);
+  for (const { remote } of before) {
+    const { name, version } = remote;
+    const isNeeded =
+      live.get(name) === version ||
+      lastLive(history, name, version) ||
+      versionsShown({ previews: after }, name).includes(version);
+    if (!isNeeded) await prune(root, name, [version], history);
+  }
 }
 
 /** Makes live in a web root what is live elsewhere, whose versions it has. */

@@ -78,6 +78,12 @@ export const isFolder = (path: string): Promise<boolean> =>
 
 export const formatMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
+export const formatKilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} KB`;
+
+/** To the minute: `2026-12-10 23:59 UTC`. */
+export const formatTime = (date: Date): string =>
+  `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
 export const sha256Of = (content: Buffer | string): string =>
   createHash('sha256').update(content).digest('hex');
 

@@ -72,6 +72,7 @@ import { mediaUploadRoute } from './content/media/media-routes.ts';
 import { type LiveSeason } from './season/seasons/current-season.ts';
 import { seasonRoutes } from './season/seasons/seasons.ts';
 import { type LiveRemotes } from './web/releases/live-remotes.ts';
+import { type ReleasePreviews } from './web/releases/release-previews.ts';
 import { type RemoteRenderer } from './web/rendering/remote-renderer.ts';
 import { type SocialPictures } from './web/documents/social-pictures.ts';
 import { type securityHeaders } from './web/documents/security-headers.ts';
@@ -98,6 +99,7 @@ export interface Services extends AppDependencies {
   settings: PageSettings;
   society: LiveSociety;
   pictures: SocialPictures;
+  releasePreviews: ReleasePreviews;
   season: LiveSeason;
 }
 

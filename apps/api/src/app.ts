@@ -27,6 +27,7 @@ import { requestIds, requestLog, RequestLogController, requestLogger } from './r
 import { liveSociety } from './content/items/society.ts';
 import { liveSeason } from './season/seasons/current-season.ts';
 import { LiveRemotes, readReleases } from './web/releases/live-remotes.ts';
+import { releasePreviewsIn } from './web/releases/release-previews.ts';
 import { type PageSettings } from './web/documents/page-settings.ts';
 import { RemoteRenderer } from './web/rendering/remote-renderer.ts';
 import { securityHeaders } from './web/documents/security-headers.ts';
@@ -120,6 +121,7 @@ async function servicesOf(
     settings,
     society,
     pictures: socialPictures({ webRoot, images: dependencies.images }),
+    releasePreviews: releasePreviewsIn(webRoot),
     season: liveSeason(dependencies, config, app.log),
   };
 }

@@ -13,6 +13,8 @@ import {
 } from './platform/auth/token-verifier.ts';
 import { type Config, readConfig } from './config.ts';
 import { describeUnknown } from './environment.ts';
+import { unservedCalls } from './platform/contract/calls.ts';
+import { unservedRemotes } from './web/releases/live-remotes.ts';
 import { limitsFor, openFileLimit, openFilesWarning } from './platform/connections/connections.ts';
 import { prepareDataFolder, shareDataFolder } from './platform/database/data-folder.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -160,6 +162,9 @@ async function start() {
     folder?.release();
   });
   const url = await listen(app, config);
+  const { contracts } = app;
+  const unserved = unservedRemotes(config.webRoot, (calls) => unservedCalls(contracts, calls));
+  for (const sentence of await unserved.catch(() => [])) warn(sentence);
   const origin = { settings: mail, siteUrl: publicUrl ?? url, timeZone };
   const transport = openTransport(mail);
   stopSender = startSender({ ...database, transport, origin, log, onError: report });

@@ -48,11 +48,13 @@ export async function createShellRouter(
   queryClient: QueryClient,
   hydrated?: Promise<void>,
 ): Promise<DataRouter> {
+  const { registry: inlined, preview } = readPageSettings();
   const live = await readRegistry({
     address: REGISTRY_ADDRESS,
     // A document has a part of it; browsers with overrides render it anew.
-    inlined: hasOverrides() ? undefined : readPageSettings().registry,
-    storage: browserStorage(),
+    inlined: hasOverrides() ? undefined : inlined,
+    // What a preview shows is not live.
+    storage: preview ? undefined : browserStorage(),
     onLoadError: reportRemoteError,
   });
   const registry = await runningRegistry(live);

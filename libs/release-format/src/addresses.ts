@@ -2,6 +2,8 @@ export const REGISTRY_ADDRESS = '/static/js/remotes.json';
 
 export const HISTORY_ADDRESS = '/static/js/releases.json';
 
+/** The name begins with a dot, so that no server shows it. */
+export const SITE_ADDRESS = '/static/js/.site.json';
 /** The one file of a remote whose name never changes. */
 export const REMOTE_ENTRY = 'remoteEntry.js';
 

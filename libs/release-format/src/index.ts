@@ -7,6 +7,7 @@ export {
   RecordKey,
   Version,
 } from './names.ts';
+export { isOver, Preview, previewClaim, SiteFile, splitToken, withRemote } from './previews.ts';
 export {
   checkRegistry,
   MenuEntry,

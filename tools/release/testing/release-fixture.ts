@@ -8,7 +8,7 @@ import { put, sha256Of } from '../../run/files.ts';
 import { releaseApp, rollBack } from '../changes.ts';
 import { folderStore, type Store } from '../store.ts';
 
-interface BuildOptions extends Pick<Release, 'isQuick' | 'origin' | 'shared' | 'routes'> {
+interface BuildOptions extends Pick<Release, 'isQuick' | 'origin' | 'shared' | 'routes' | 'calls'> {
   text?: string;
   /** The shell fulfils this version; a remote is built for this range. */
   contract?: string;
@@ -24,6 +24,12 @@ interface BuildOptions extends Pick<Release, 'isQuick' | 'origin' | 'shared' | '
   css?: string;
   title?: string;
   pendingText?: string;
+  budget?: RemoteDeclaration['budget'];
+  /** What else stands in `remote.json`. */
+  declared?: Partial<RemoteDeclaration>;
+  preloads?: object;
+  /** Further files by their paths. */
+  files?: Record<string, string>;
 }
 
 export const PAGE =
@@ -69,7 +75,7 @@ export class ReleaseFixture {
   }
 
   async buildInto(name: string, app: string, options: BuildOptions = {}): Promise<string> {
-    const { isQuick, origin, shared, routes, contract } = options;
+    const { isQuick, origin, shared, routes, contract, calls } = options;
     const buildDir = join(this.folder, 'builds', name);
     await rm(buildDir, { recursive: true, force: true });
     const isShell = app === 'shell';
@@ -79,7 +85,7 @@ export class ReleaseFixture {
       path,
       { bytes: Buffer.byteLength(content), sha256: sha256Of(content) },
     ]);
-    const declares = { isQuick, origin, shared, routes, files: Object.fromEntries(list) };
+    const declares = { isQuick, origin, shared, routes, calls, files: Object.fromEntries(list) };
     const fulfils = isShell && { contract: contract ?? '1.0.0' };
     const release = { app, version: '1.0.0', ...declares, ...fulfils };
     await put(join(buildDir, 'release.json'), JSON.stringify(release));
@@ -128,12 +134,17 @@ function shellFiles({
 function remoteFiles(name: string, options: BuildOptions): Record<string, string> {
   const { text = name, contract = '^1.0.0', mount = { path: `/${name}` }, mounts, menus } = options;
   const { entry, heads, css, title = name, pendingText } = options;
-  const hashes = [text, css ?? ''].map((file) => hexToSri(sha256Of(file))).join(' ');
+  const { budget, declared, preloads, files = {} } = options;
+  const loaded = [text, css ?? '', ...Object.values(files)];
+  const hashes = loaded.map((file) => hexToSri(sha256Of(file))).join(' ');
+  const remote = { name, title, pendingText, mount, mounts, menus, contract, budget, ...declared };
   return {
     'remoteEntry.js': entry ?? `var ${containerName(name)} = { loads: '${hashes}' };`,
-    'remote.json': JSON.stringify({ name, title, pendingText, mount, mounts, menus, contract }),
+    'remote.json': JSON.stringify(remote),
     'pages/main.js': text,
     ...(heads !== undefined && { 'pages.json': heads }),
+    ...(preloads && { 'preloads.json': JSON.stringify(preloads) }),
+    ...files,
     ...(css !== undefined && { 'pages/main.css': css }),
   };
 }

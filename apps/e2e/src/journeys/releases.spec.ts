@@ -159,4 +159,39 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
       await undo();
     },
   );
+
+  test('shows a preview to the browser that opened its link, until it ends', async ({
+    page,
+    releases,
+    browser,
+  }) => {
+    const { bar, end, over } = versionBanners(page).preview('public-site');
+    const link = await releases.preview('public-site', 'View Team', 'View Band');
+    const band = homePage(page).family.getByRole('link', { name: 'View Band' });
+    const { viewTeam } = homePage(page);
+    await page.goto(link);
+    await expect(band).toBeVisible();
+    await expectAccessible(bar);
+    await page.getByRole('region', { name: 'About NOX' }).scrollIntoViewIfNeeded();
+    await expect(page.locator('nox-island[data-state=ready]')).toHaveCount(2);
+    await publicHeader(page).goTo('TEAM');
+    await expect(bar).toBeVisible();
+    await publicHeader(page).goTo('HOME');
+    await expect(band).toBeVisible();
+
+    const other = await browser.newPage({ baseURL: releases.url });
+    await other.goto('/');
+    await expect(homePage(other).viewTeam).toBeVisible();
+    await expect(versionBanners(other).preview('public-site').bar).toHaveCount(0);
+    await other.goto(link.replace('public-site', 'admin'));
+    await expect(versionBanners(other).preview('public-site').over).toBeVisible();
+    await expect(homePage(other).viewTeam).toBeVisible();
+    await other.close();
+
+    await end.click();
+    await expect(viewTeam).toBeVisible();
+    await expect(bar.or(over)).toHaveCount(0);
+    await page.goBack();
+    await expect(viewTeam).toBeVisible();
+  });
 });

@@ -73,6 +73,14 @@ export function versionBanners(page: Page) {
       reload: bar.getByRole('button', { name: 'Reload' }),
       notNow: bar.getByRole('button', { name: 'Not now' }),
     },
+    preview(remote: string) {
+      const bar = page.getByRole('complementary', { name: `Preview pr-12 of ${remote}` });
+      return {
+        bar,
+        end: bar.getByRole('button', { name: 'End the preview' }),
+        over: page.getByRole('complementary', { name: 'Preview', exact: true }),
+      };
+    },
     override(remote: string) {
       const banner = page.getByRole('complementary', { name: `Build of ${remote}` });
       return { banner, goBack: banner.getByRole('button', { name: 'Back to the released one' }) };

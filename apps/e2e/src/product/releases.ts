@@ -130,6 +130,15 @@ export async function startReleases() {
       const { exitCode, output } = await cli.release(app, '--from', into);
       if (exitCode !== 0) throw new Error(output);
     },
+    /** Makes a build with another text a preview. @returns the path of its link @throws Error if it is refused */
+    async preview(app: string, text: string, by: string): Promise<string> {
+      const into = join(folder, `${app}-preview`);
+      await changedBuild(app, { text, by, into });
+      const { exitCode, output } = await cli.release(app, '--from', into, '--preview', 'pr-12');
+      const link = /^ {2}(\/\S+)$/m.exec(output)?.[1];
+      if (exitCode !== 0 || !link) throw new Error(output);
+      return link;
+    },
     /** Makes a build, which `make` puts into a folder, live past the checks, as by hand. @returns a function that undoes it */
     async force(app: string, make: (into: string) => Promise<unknown>) {
       const version = `forced-${randomUUID()}`;

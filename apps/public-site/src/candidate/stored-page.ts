@@ -31,7 +31,9 @@ async function store(): Promise<void> {
   const stored = new DOMParser().parseFromString(html, 'text/html');
   // The next visit after a release stores it: what opens when there is no network is one release of each part.
   if (String(releasesOf(stored)) !== String(releasesOf(document))) return;
-  const { staticOrigin } = JSON.parse(releasesOf(document)[0] ?? '{}') as { staticOrigin?: string };
+  const settings = JSON.parse(releasesOf(document)[0] ?? '{}') as Record<string, string>;
+  const { staticOrigin, preview } = settings;
+  if (preview) return;
   const own = staticOrigin ? html.replaceAll(`${staticOrigin}/static/`, '/static/') : html;
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');

@@ -100,6 +100,8 @@ export async function override(
   { remote, entry }: OverrideRequest,
   reload = () => window.location.reload(),
 ): Promise<void> {
+  if (entry === undefined && readPageSettings().preview?.remote === remote)
+    return window.location.assign('?preview=end');
   const accepted = entry === undefined ? undefined : acceptedEntry(remote, entry);
   if (accepted) await fetchBuildMetadata(remote, accepted);
   const { [remote]: _, ...others } = read();

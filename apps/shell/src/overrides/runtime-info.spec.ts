@@ -2,7 +2,8 @@ import { createQueryClient } from '@nox/api-client';
 import { menusQuery } from '@nox/federation/contract';
 import { remoteAt } from '@nox/release-format/testing';
 import { QueryObserver } from '@tanstack/react-query';
-import { provideMenus } from './runtime-info.ts';
+import { hasOverrides } from '../page/page-settings.ts';
+import { overridesInUse, provideMenus, runningRegistry } from './runtime-info.ts';
 
 const remote = (name: string, path: string) => ({
   ...remoteAt(path, name),
@@ -42,5 +43,23 @@ describe('the menus', () => {
     onHydrated();
     await Promise.resolve();
     expect(shown()).toEqual(['admin']);
+  });
+});
+
+describe('a preview in the registry of the page', () => {
+  const settings = { preview: { remote: 'events', version: '1.0.0' } };
+  beforeEach(() => {
+    document.head.innerHTML = `<script type="application/json" id="nox-page">${JSON.stringify(settings)}</script>`;
+  });
+  afterEach(() => {
+    document.head.innerHTML = '';
+    localStorage.clear();
+  });
+
+  it('counts as an override, and comes before those that the browser has stored', async () => {
+    localStorage.setItem('nox:overrides', '{"admin":"/static/js/admin/2.0.0/remoteEntry.js"}');
+    expect(hasOverrides()).toBe(false);
+    expect(await runningRegistry(registry)).toBe(registry);
+    expect(overridesInUse()).toEqual({ events: '/static/js/events/1.0.0/remoteEntry.js' });
   });
 });

@@ -8,7 +8,7 @@ import {
 import type { Registry } from '@nox/release-format';
 import { type LostPlace, menuEntries } from '@nox/release-format/menu-entries';
 import type { QueryClient } from '@tanstack/react-query';
-import { hasOverrides } from '../page/page-settings.ts';
+import { hasOverrides, readPageSettings } from '../page/page-settings.ts';
 
 /** The query client has them as defaults: these stay when the cache is cleared at the end of a session. */
 export function provideRuntimeInfo(queryClient: QueryClient, registry: Registry): void {
@@ -51,9 +51,11 @@ export const isOverridden = (): boolean => Object.keys(inUse).length > 0;
 
 export const loadOverride = () => import(/* webpackChunkName: "override" */ './override.ts');
 
-/** The registry that this page runs: the live one with this browser's overrides. */
+/** The registry that this page runs: the live one with this browser's overrides, or the server's with a preview. */
 export async function runningRegistry(live: Registry): Promise<Registry> {
-  inUse = {};
+  const { preview } = readPageSettings();
+  const previewed = live.remotes.filter(({ name }) => name === preview?.remote);
+  inUse = Object.fromEntries(previewed.map(({ name, entry }) => [name, entry]));
   if (!hasOverrides()) return live;
   const { storedOverrides, withOverrides } = await loadOverride();
   inUse = storedOverrides(live.remotes.map(({ name }) => name));

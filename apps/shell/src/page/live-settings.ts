@@ -22,8 +22,8 @@ export async function waitForSettings(onFailed: (attempt: number) => void): Prom
   }
 }
 
-const identityOf = ({ firebase, timeZone, locale, society }: PageSettings) =>
-  JSON.stringify([firebase, timeZone, locale, society?.name]);
+const identityOf = ({ firebase, timeZone, locale, society, preview }: PageSettings) =>
+  JSON.stringify([firebase, timeZone, locale, society?.name, preview]);
 
 /** Whether the server would make another page now. It is false for a page that came without settings. @throws Error if it does not answer */
 export async function haveSettingsChanged(): Promise<boolean> {

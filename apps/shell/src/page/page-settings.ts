@@ -22,6 +22,8 @@ export interface PageSettings {
   /** This page's files come from here, if not from its own origin; the registry names them there. */
   staticOrigin?: string;
   vitalsSample?: number;
+  /** The remote that a preview shows in this browser; the page's registry has its build, and the server's bar ends it. */
+  preview?: { remote: string; version: string };
   registry?: Registry;
 }
 
@@ -55,5 +57,6 @@ export const browserStorage = (kind: 'localStorage' | 'sessionStorage' = 'localS
 
 export const OVERRIDES_KEY = 'nox:overrides';
 
-/** Whether remotes are loaded from other entries than the released ones; what the server rendered is of those. */
-export const hasOverrides = () => Boolean(browserStorage()?.getItem(OVERRIDES_KEY));
+/** Whether remotes are loaded from other entries than the page's registry has; what the server rendered is of those. A preview comes first. */
+export const hasOverrides = () =>
+  !readPageSettings().preview && Boolean(browserStorage()?.getItem(OVERRIDES_KEY));

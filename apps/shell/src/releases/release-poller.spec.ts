@@ -76,6 +76,7 @@ describe('a page that stays open', () => {
     [true, { ...SETTINGS, timeZone: 'Europe/Berlin' }],
     [true, { ...SETTINGS, locale: 'de-DE' }],
     [true, { ...SETTINGS, society: { name: 'Adaa' } }],
+    [true, { ...SETTINGS, preview: { remote: 'events', version: '2' } }],
     [true, { ...SETTINGS, firebase: { apiKey: 'k', authDomain: 'x', projectId: 'other' } }],
     [false, { ...SETTINGS, vitalsSample: 1 }],
     [false, undefined],

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router-dom';
 import { override } from '../overrides/override.ts';
 import { overridesInUse } from '../overrides/runtime-info.ts';
+import { hasOverrides } from '../page/page-settings.ts';
 import { isNewVersionOffered, releasePoller } from './release-poller.ts';
 import styles from './version-banners.module.css';
 
@@ -36,6 +37,8 @@ function NewVersionBanner({ router }: { router: DataRouter }) {
 }
 
 function OverrideBanners() {
+  // The server's bar shows a preview.
+  if (!hasOverrides()) return null;
   return Object.entries(overridesInUse()).map(([remote, entry]) => (
     <aside key={remote} aria-label={`Build of ${remote}`} className={styles.banner}>
       <p>

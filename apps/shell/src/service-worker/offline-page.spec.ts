@@ -56,6 +56,14 @@ describe('the offline page', () => {
     expect(JSON.parse(stored.textAt('/static/js/remotes.json')!)).toEqual(registryWith('1.0.0'));
   });
 
+  it('is not that of a preview', async () => {
+    const preview = { remote: 'judging', version: '2.0.0' };
+    const registry = registryWith('2.0.0');
+    serve('/admin', () => HttpResponse.html(pageWith({ preview, registry })));
+    await storeOfflinePage('/admin');
+    expect(stored.addresses()).toEqual([]);
+  });
+
   it('preloads nothing that pages below it do not need', async () => {
     await storeOfflinePage('/admin');
     expect(stored.textAt('/admin')).toContain('shell/1.0.0/main.js');

@@ -65,6 +65,8 @@ async function fetchComplete(path: string, options: RequestInit = {}): Promise<R
 export async function storeOfflinePage(path: string): Promise<void> {
   const response = await fetchComplete(path, { cache: 'no-cache' });
   const html = forPagesBelow(await response.text());
+  // The page of a preview is not what everybody has.
+  if (new PageTemplate(html).settings.preview) return;
   const registry = await registryOf(html);
   const [storedHtml, storedRegistry] = await Promise.all([path, REGISTRY_ADDRESS].map(storedText));
   if (html === storedHtml && registry === storedRegistry) return;

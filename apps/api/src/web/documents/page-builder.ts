@@ -20,7 +20,7 @@ import { filesAt, NO_FILES, ofIslands, ofPage, registryAt } from '../releases/pa
 import { type Page } from '../rendering/page-cache.ts';
 import { type RemoteRenderer } from '../rendering/remote-renderer.ts';
 import { type RenderedPage } from '../rendering/renderer-process.ts';
-import { type PageSettings } from './page-settings.ts';
+import { type PageSettings, previewOf } from './page-settings.ts';
 
 export interface BuilderOptions {
   webRoot: string;
@@ -181,14 +181,16 @@ export class PageBuilder {
   }
 
   /** @param document the path of a document, which needs only the remotes that show it, and no menus */
-  #settingsOf({ state: { registry: live }, society }: Live, document?: string): object {
+  #settingsOf({ state, society }: Live, document?: string): object {
+    const { registry: live, preview } = state;
     const { settings, staticOrigin } = this.#options;
     const shown = document ? remotesFor(document, live.remotes) : [];
     const part = document && { remotes: shown.map((one) => ({ ...one, menus: undefined })) };
     const registry = registryAt(staticOrigin, { ...live, ...part });
     const { name, logoUrl, logo, danceStyles } = society;
     const words = document ? { name, logoUrl, logo, danceStyles } : society;
-    return { ...settings, society: words, ...(staticOrigin && { staticOrigin }), registry };
+    const own = { ...settings, ...(preview && { preview: previewOf(preview) }) };
+    return { ...own, society: words, ...(staticOrigin && { staticOrigin }), registry };
   }
 
   /** The shell's first script, what the islands of a page need, and what only those need that wait for input. */

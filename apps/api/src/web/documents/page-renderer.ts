@@ -3,8 +3,10 @@ import { fillWords } from '@nox/contracts';
 import { type LiveSociety } from '#content/items/society.ts';
 import { type Database, PAGE_GROUPS } from '#platform/database/revisions.ts';
 import { type LiveSeason } from '#season/seasons/current-season.ts';
+import { withPreviewBar } from './preview-bar.ts';
 import { hiddenHead, inWords, publicHead, videoObjects } from './head.ts';
-import { type Live, type LivePage, type LiveSite } from '../releases/live-remotes.ts';
+import { type Live, type LivePage, type LiveSite, withPreview } from '../releases/live-remotes.ts';
+import { type Shown } from '../releases/release-previews.ts';
 import { liveShell } from '../releases/release-files.ts';
 import { type BuilderOptions, PageBuilder, type PagePlan } from './page-builder.ts';
 import { type SocialPictures } from './social-pictures.ts';
@@ -48,15 +50,16 @@ export class PageRenderer {
     this.#builder = new PageBuilder(options);
   }
 
-  /** @param path of an address, without its query @returns 301: the page exists under another spelling of it */
-  async render(path: string): Promise<CachedPage | { status: 301; path: string }> {
+  /** @param path of an address, without its query @param shown in this browser alone @returns 301: the page exists under another spelling of it */
+  async render(path: string, shown?: Shown): Promise<CachedPage | { status: 301; path: string }> {
     const { remotes, settings } = this.#options;
     const shell = await this.#readShell().catch(() => undefined);
     if (!shell) return this.#cached('not built', async () => ({ status: 503, html: NOT_BUILT }));
-    const { template } = shell;
+    const template = shown ? withPreviewBar(shell.template, shown) : shell.template;
     const { society, id: societyId } = await this.#options.society();
-    const id = `${shell.id} ${societyId}`;
-    const state = await remotes.state().catch(() => undefined);
+    const id = `${shell.id} ${societyId}${shown ? ` ${shown.token}` : ''}`;
+    const live = await remotes.state().catch(() => undefined);
+    const state = live && shown ? withPreview(live, shown) : live;
     const site = state && (await remotes.siteAt(path, state).catch(() => null));
     if (!state || site === null) {
       // The shell itself reports what is wrong where no registry is valid.
@@ -64,16 +67,16 @@ export class PageRenderer {
         this.#builder.browserPage(template, { settings: { ...settings, society } });
       return this.#cached(`plain ${id}`, async () => ({ status: 200, ...(await make()) }));
     }
-    const live = { template, state, society, id: `${id} ${state.id}` };
-    if (!site) return this.#privatePage(live, pagePath(path));
+    const made = { template, state, society, id: `${id} ${state.id}` };
+    if (!site) return this.#privatePage(made, pagePath(path));
     const page = site.pages.find((one) => one.path === pagePath(path));
-    if (page) return this.#publicPage(live, site, page);
+    if (page) return this.#publicPage(made, site, page);
     const normalized = normalizedPath(path);
     const other = await remotes.siteAt(normalized, state).catch(() => undefined);
     if (other?.pages.some((one) => one.path === normalized)) {
       return { status: 301, path: normalized };
     }
-    return this.#notFoundPage(live, site);
+    return this.#notFoundPage(made, site);
   }
 
   /** A page for signed-in users, which browsers render: one for all addresses that need the same files. */

@@ -14,7 +14,9 @@ import { acceptsBrotli } from '#platform/http/encoding.ts';
 import { type LiveSeason } from '#season/seasons/current-season.ts';
 import { type BuilderOptions } from './page-builder.ts';
 import { PageRenderer } from './page-renderer.ts';
+import { followLink, type ReleasePreviews } from '../releases/release-previews.ts';
 import { liveShell, releaseFile } from '../releases/release-files.ts';
+import { BAR_SOURCE } from './preview-bar.ts';
 import { allowInline, POLICY } from './security-headers.ts';
 import { type SocialPictures } from './social-pictures.ts';
 import { siteOrigin, SPECULATION_RULES, textRoutes } from './text-routes.ts';
@@ -67,11 +69,12 @@ interface WebSite extends Database, Omit<BuilderOptions, 'origin'> {
   season: LiveSeason;
   society: LiveSociety;
   pictures: SocialPictures;
+  releasePreviews: ReleasePreviews;
 }
 
 /** Files at the top of the web root, files for search engines and reporters of faults, and the page for every other address. */
 export async function pageRoutes(app: FastifyInstance, site: WebSite) {
-  const { webRoot, publicUrl } = site;
+  const { webRoot, publicUrl, releasePreviews } = site;
   const origin = () => siteOrigin(app, publicUrl);
   const pages = new PageRenderer({ ...site, origin });
   await app.register(textRoutes, { ...site, origin });
@@ -84,21 +87,25 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
     if (!acceptsHtml(request)) return answerNoFile(request, reply);
     const link = restoredLink(request.url);
     if (link !== undefined) return reply.header('cache-control', 'no-store').redirect(link);
+    const followed = followLink(request, reply, origin());
+    if (followed) return followed;
     const [path = '', query] = request.url.split('?', 2);
-    const page = await pages.render(path);
+    const shown = await releasePreviews(request);
+    const page = await pages.render(path, shown);
     if (page.status === 301) {
       const address = query === undefined ? page.path : `${page.path}?${query}`;
       return reply.header('cache-control', 'no-cache').redirect(address, page.status);
     }
-    if (page.inlineSources) {
-      reply.header(POLICY, allowInline(String(reply.getHeader(POLICY)), page.inlineSources));
-    }
+    const { styles = [], scripts = [] } = page.inlineSources ?? {};
+    const sources = { styles: shown ? [...styles, BAR_SOURCE] : styles, scripts };
+    reply.header(POLICY, allowInline(String(reply.getHeader(POLICY)), sources));
     if (page.isRendered) reply.headers(SPECULATION_RULES);
     const { etag, bytes } = acceptsBrotli(request) ? page.br : page.identity;
-    reply.header('vary', 'Accept-Encoding');
-    if (page.isIncomplete) reply.header('cache-control', 'no-store');
+    reply.header('vary', 'Accept-Encoding, Cookie');
+    const isUncached = page.isIncomplete || shown !== undefined;
+    if (isUncached) reply.header('cache-control', 'no-store');
     else reply.headers({ etag, 'cache-control': 'no-cache' });
-    if (!page.isIncomplete && matchesIfNoneMatch(request, etag)) return reply.code(304).send();
+    if (!isUncached && matchesIfNoneMatch(request, etag)) return reply.code(304).send();
     if (bytes === page.br.bytes) reply.header('content-encoding', 'br');
     return reply.code(page.status).type('text/html; charset=utf-8').send(bytes);
   }

@@ -192,7 +192,10 @@ describe('the website', () => {
 
     await put('index.html', shellPage() + '<!-- long -->'.repeat(100));
     const page = await get('/', br);
-    expect(page.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(page.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding, Cookie',
+    });
     expect(brotliDecompressSync(page.rawPayload).toString()).toBe((await get('/')).body);
   });
 

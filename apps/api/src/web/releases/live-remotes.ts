@@ -3,25 +3,40 @@ import { join } from 'node:path';
 import { type PageHead, PageHeads, type Society } from '@nox/contracts';
 import {
   checkRegistry,
+  describeUnserved,
   type PageFiles,
   Preloads,
   type Registry,
   ReleaseHistory,
   type RemoteDescription,
   rollbackVersions,
+  withRemote,
 } from '@nox/release-format';
 import { folderOf, HISTORY_ADDRESS, REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { covers, mountedPlaces, placesFor, remotesFor } from '@nox/release-format/remotes-for';
 import { type PageTemplate } from '@nox/release-format/page-template';
 import { type AppReleases, type Releases } from './read-releases.ts';
 import { joined, NO_FILES, type Selection } from './page-files.ts';
+import { type Shown } from './release-previews.ts';
 import { cachedFile, releaseFiles } from './release-files.ts';
 
 export type LiveSite = NonNullable<Awaited<ReturnType<LiveRemotes['siteAt']>>>;
 export type LivePage = LiveSite['pages'][number];
 
 /** What is live at one moment. A page is made from one state, so that it never mixes two versions. */
-export type LiveState = Awaited<ReturnType<LiveRemotes['state']>>;
+export interface LiveState {
+  registry: Registry;
+  id: string;
+  /** The remote that a preview shows in place of the live one, or beside what is live. */
+  preview?: RemoteDescription;
+}
+
+/** What a browser with a preview has in place of what is live. */
+export const withPreview = (state: LiveState, { preview, token }: Shown): LiveState => ({
+  registry: preview ? withRemote(state.registry, preview.remote) : state.registry,
+  id: `${state.id} ${token}`,
+  ...(preview && { preview: preview.remote }),
+});
 
 /** The shell, the registry and the society that one page is made from. */
 export interface Live {
@@ -37,7 +52,7 @@ export class LiveRemotes {
   readonly #heads;
 
   constructor(webRoot: string) {
-    this.state = cachedFile(join(webRoot, REGISTRY_ADDRESS), (text) => ({
+    this.state = cachedFile(join(webRoot, REGISTRY_ADDRESS), (text): LiveState => ({
       registry: checkRegistry(JSON.parse(text)),
       id: createHash('sha256').update(text).digest('base64url'),
     }));
@@ -70,7 +85,7 @@ export class LiveRemotes {
   }
 
   /** `undefined` where it has no public pages. @throws when the `pages.json` of the remote or its host cannot be read */
-  async siteAt(path: string, { registry }: LiveState) {
+  async siteAt(path: string, { registry, preview }: LiveState) {
     const places = placesFor(path, registry.remotes);
     const [host, place] = [places[0], places.at(-1)];
     if (!host || !place) return undefined;
@@ -89,6 +104,8 @@ export class LiveRemotes {
       })),
       path: mountPath,
       ...{ remote: place.remote.name, version: place.remote.version },
+      /** Whether a build that is live for nobody renders them. */
+      isPreview: places.some(({ remote }) => remote === preview),
       /** The address of the folder of the release that renders the pages, with a slash at the end. */
       folder: folderOf(host.remote),
       guests: places.slice(1).map(({ remote, mount }) => ({
@@ -133,6 +150,25 @@ export function readReleases(webRoot: string, remotes: LiveRemotes): () => Promi
     const apps = new Set([...live.keys(), ...history.map(({ app }) => app)]);
     return new Map([...apps].map((app) => [app, releasesOf(app, live.get(app), history)]));
   };
+}
+
+/** Sentences about live remotes that call what the server lacks, such as after an upgrade. @param unserved compares calls with the server */
+export async function unservedRemotes(
+  webRoot: string,
+  unserved: (calls: readonly string[]) => string[],
+): Promise<string[]> {
+  const { registry } = await new LiveRemotes(webRoot).state();
+  const read = releaseFiles(webRoot, (text) => JSON.parse(text) as { calls?: string[] });
+  const all = registry.remotes.map(async (remote) => {
+    const { name, version } = remote;
+    const files = ['release.json', 'remote.json'].map((file) => read(folderOf(remote) + file));
+    const calls = (await Promise.all(files)).flatMap((file) => file?.calls ?? []);
+    return unserved(calls).map(
+      (call) =>
+        `${name} ${version} ${describeUnserved(call)}: release ${name} built for this server, or start the server before.`,
+    );
+  });
+  return (await Promise.all(all)).flat();
 }
 
 function liveVersions({ shell, remotes }: Registry): Map<string, string> {

@@ -79,8 +79,10 @@ const SERVER_BUILD = 'server.cjs';
 const SERVER_ROUTES = 'server-routes.cjs';
 /** Each remote has its live version and the one before, which earlier requests may still need. */
 const MAX_RELEASES = 2;
+/** Pages with a build of any preview have one process: those of what is live stay. No remote has this name. */
+const PREVIEW = '(preview)';
 
-type Build = Pick<LiveSite, 'folder' | 'guests' | 'remote' | 'version'>;
+type Build = Pick<LiveSite, 'folder' | 'guests' | 'remote' | 'version' | 'isPreview'>;
 
 interface Options {
   webRoot: string;
@@ -166,10 +168,10 @@ export class RemoteRenderer {
     const { staticOrigin, formats } = this.#options;
     const publicPath = staticAddress(folder, staticOrigin);
     const renderer = new ReleaseRenderer(file, { publicPath, guests, formats }, this.#ask);
-    const remote = build.guests.at(-1)?.name ?? '';
+    const remote = build.isPreview ? PREVIEW : (build.guests.at(-1)?.name ?? '');
     this.#releases.set(key, { renderer, remote });
     const same = [...this.#releases].filter(([, release]) => release.remote === remote);
-    if (same.length > MAX_RELEASES) {
+    if (same.length > (build.isPreview ? 1 : MAX_RELEASES)) {
       const [oldest, release] = same[0]!;
       release.renderer.stop();
       this.#releases.delete(oldest);

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { join } from 'node:path';
+import { previewClaim } from '@nox/release-format';
 import { apiForAll, apiForEach, openApi } from '../../../test/api.ts';
 import { pageCache } from './page-cache.ts';
 import { localTime, setSeason } from '../../../test/seasons.ts';
@@ -525,6 +526,160 @@ describe('the pages of a remote inside the layout of another', () => {
     expect(body).toContain('<title>Events</title>');
     expect(contentOf(body)).toBe('');
     expect(contentOf((await get('/')).body)).toBe('/');
+  });
+});
+
+describe('a preview of a build', () => {
+  const api = apiForAll({ publicUrl: 'https://nox.example.org' });
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const key = publicKey.export({ format: 'jwk' }).x!;
+  const hour = 3_600_000;
+  const untilIn = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const put = (path: string, content: unknown) => putWebFile(api, path, content);
+  const list = (...previews: object[]) => put('static/js/.site.json', { previews });
+  const siteOf = (version: string) => registryEntry('public-site', '/', version);
+  const previewOf = (remote: object, until = untilIn(hour)) => ({
+    ...{ name: 'pr-12', until, key },
+    remote: remote as ReturnType<typeof siteOf>,
+  });
+  const tokenOf = (preview: ReturnType<typeof previewOf>) => {
+    const claim = previewClaim(preview);
+    return `${claim}~${sign(null, Buffer.from(claim), privateKey).toString('base64url')}`;
+  };
+  const get = (url: string, headers = {}) =>
+    api.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+  const withToken = (url: string, token: string) =>
+    get(url, { cookie: `other=1; __Host-nox-preview=${token}` });
+  const NEXT = siteOf('next');
+
+  beforeAll(async () => {
+    const page = shellPage('<script src="/static/js/shell/s1/main.js"></script>');
+    await put('index.html', page);
+    await put('static/js/shell/s1/document-script.js', '');
+    await put('static/js/remotes.json', { remotes: [siteOf('live')] });
+    for (const version of ['live', 'next']) {
+      await put(`static/js/public-site/${version}/pages.json`, pageHeads('/', '/team'));
+      await put(`static/js/public-site/${version}/remoteEntry.js`, '');
+      const code = serverBuild(`return '${version} ' + path + ' ' + count`);
+      await put(`static/js/public-site/${version}/server.cjs`, code);
+    }
+  });
+
+  it('begins where its link leads, in that browser alone, documents and settings too', async () => {
+    const preview = previewOf(NEXT);
+    await list(preview);
+    const token = tokenOf(preview);
+    const opened = await get(`/team?from=chat&preview=${encodeURIComponent(token)}`);
+    expect(opened).toMatchObject({ statusCode: 302, headers: { location: '/team?from=chat' } });
+    expect(opened.headers['set-cookie']).toMatch(
+      /^__Host-nox-preview=pr-12~public-site~next~[^;]+; Path=\/; Max-Age=9\d{4}; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    const before = await get('/team');
+    const shown = await withToken('/team', token);
+    const after = await get('/team', { 'if-none-match': shown.headers.etag ?? '' });
+    expect(contentOf(shown.body)).toBe('next /team 1');
+    expect(shown.body).toContain('public-site is the preview pr-12, in this browser alone');
+    expect(shown.body).toContain('"preview":{"remote":"public-site","version":"next"}');
+    expect(shown.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(shown.headers.etag).toBeUndefined();
+    const [style] = /(?<=<style>)\.nox-preview[^<]*/.exec(shown.body)!;
+    expect(shown.headers['content-security-policy']).toContain(hashOf(style));
+    expect((await get('/static/js/.site.json')).statusCode).toBe(404);
+    for (const { body, headers } of [before, after]) {
+      expect(contentOf(body)).toBe('live /team 1');
+      expect(body).not.toContain('preview');
+      expect(headers).toMatchObject({
+        'cache-control': 'no-cache',
+        vary: 'Accept-Encoding, Cookie',
+      });
+    }
+    const settings = await withToken('/api/settings', token);
+    expect(settings.json()).toHaveProperty('preview', { remote: 'public-site', version: 'next' });
+    expect((await get('/api/settings')).json()).not.toHaveProperty('preview');
+  });
+
+  it('shows the pages and menus of a remote that is not live', async () => {
+    const menus = [{ menu: 'site', label: 'Events', path: '/events', order: 1 }];
+    const events = { ...registryEntry('events', '/events', 'e1'), menus };
+    await put('static/js/events/e1/remoteEntry.js', '');
+    const preview = previewOf(events);
+    await list(preview);
+    const { body } = await withToken('/events', tokenOf(preview));
+    expect(body).toContain('/static/js/events/e1/remoteEntry.js');
+    expect(body).toContain('"label":"Events"');
+    expect((await get('/events')).body).not.toContain('/static/js/events');
+  });
+
+  const forged = (preview: ReturnType<typeof previewOf>, from: string, to: string) =>
+    tokenOf(preview).replace(from, to);
+  it.each<[string, (preview: ReturnType<typeof previewOf>) => string]>([
+    ['another remote', (one) => forged(one, '~public-site~', '~admin~')],
+    ['another version', (one) => forged(one, '~next~', '~live~')],
+    ['a later end', (one) => forged(one, String(new Date().getFullYear()), '2999')],
+    ['another name', (one) => forged(one, 'pr-12', 'pr-13')],
+    ['no signature', previewClaim],
+    [
+      'the signature of another key',
+      (one) => {
+        const claim = previewClaim(one);
+        const other = generateKeyPairSync('ed25519').privateKey;
+        return `${claim}~${sign(null, Buffer.from(claim), other).toString('base64url')}`;
+      },
+    ],
+    ['a preview that was replaced', (one) => tokenOf({ ...one, remote: siteOf('before') })],
+  ])('is refused, in a sentence on the live page, where its link has %s', async (_, change) => {
+    const preview = previewOf(NEXT);
+    await list(preview);
+    const { body, headers } = await withToken('/team', change(preview));
+    expect(contentOf(body)).toMatch(/^live \/team/);
+    expect(body).toContain('This preview has ended, or its link was changed');
+    expect(body).not.toContain('"preview":');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('is over by its date, with its line, and with its build', async () => {
+    const over = previewOf(NEXT, untilIn(-1));
+    const gone = previewOf(siteOf('gone'));
+    await list(over, gone);
+    const unlisted = tokenOf({ ...previewOf(NEXT), name: 'unlisted' });
+    for (const token of [tokenOf(over), tokenOf(gone), unlisted]) {
+      const { body } = await withToken('/team', token);
+      expect(contentOf(body)).toMatch(/^live/);
+      expect(body).toContain('This preview has ended');
+    }
+  });
+
+  it('ends by its bar, which needs no script, and leads to no other site', async () => {
+    for (const [url, location] of [
+      ['/team?preview=end', '/team'],
+      ['//evil.example/x?preview=end', '/'],
+      ['/%5Cevil.example?preview=end&a=1', '/%5Cevil.example?a=1'],
+    ]) {
+      const { headers } = await get(url!);
+      expect(headers.location).toBe(location);
+      expect(headers['set-cookie']).toMatch(/^__Host-nox-preview=; Path=\/; Max-Age=0;/);
+    }
+  });
+
+  it('is not begun or ended by what a browser fetches ahead', async () => {
+    const { statusCode, headers } = await get('/?preview=end', { 'sec-purpose': 'prefetch' });
+    expect(statusCode).toBe(503);
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('leaves the renderer of what is live running, however many previews are looked at', async () => {
+    const [one, two] = ['a', 'b'].map((version) => previewOf(siteOf(version)));
+    for (const version of ['a', 'b']) {
+      await put(`static/js/public-site/${version}/pages.json`, pageHeads('/', '/team'));
+      await put(`static/js/public-site/${version}/remoteEntry.js`, '');
+      await put(`static/js/public-site/${version}/server.cjs`, serverBuild(`return '${version}'`));
+    }
+    await list(one!, two!);
+    const first = contentOf((await get('/')).body)!;
+    for (const preview of [one!, two!, one!]) await withToken('/team', tokenOf(preview));
+    await put('index.html', shellPage('<script src="/static/js/shell/s1/other.js"></script>'));
+    const [, count] = /(\d+)$/.exec(first)!;
+    expect(contentOf((await get('/')).body)).toBe(`live / ${Number(count) + 1}`);
   });
 });
 
