@@ -69,7 +69,14 @@ describe('a repository of its own', () => {
   });
 
   it.each(['Events', 'a b', '../x', '', 'constructor\n'])('refuses the name %j', async (name) => {
-    await expect(own({ name })).rejects.toThrow(/write the name in small letters, such as events/);
+    await expect(own({ name })).rejects.toThrow(/write one in small letters, such as events/);
+  });
+
+  it.each([
+    [{ name: 'api' }, 'which belongs to the server'],
+    [{ title: 'Long '.repeat(13) }, 'shorten title'],
+  ])('refuses what a release would refuse: %j', async (settings, sentence) => {
+    await expect(own(settings)).rejects.toThrow(sentence);
   });
 });
 

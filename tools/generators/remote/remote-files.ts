@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
-import { AppName, RemoteDeclaration } from '@nox/release-format';
-import { z } from 'zod/mini';
-import { findingOf } from '../../release/release-error.ts';
+import { AppName, type RemoteDeclaration } from '@nox/release-format';
+import { noveltyProblems } from '../../release/mount-fit.ts';
+import { refuseFirst } from '../../release/release-error.ts';
 import { CommandError } from '../../run/command.ts';
 import { filesBelow } from '../../run/files.ts';
 
@@ -23,16 +23,14 @@ export interface RemoteSettings {
 }
 
 const TEMPLATES = join(import.meta.dirname, 'files');
-const Names = z.object({ name: AppName, title: RemoteDeclaration.shape.title });
 
-/** The files of a new remote by their paths; a template without text for these settings is none. @throws CommandError if the name or the title is none */
+/** The files of a new remote by their paths; a template without text for these settings is none. @throws CommandError if a release would refuse the name or the title */
 export async function remoteFiles(settings: RemoteSettings): Promise<Record<string, string>> {
   const { name, dependencies } = settings;
   const title = settings.title ?? titleOf(name);
-  const { error } = Names.safeParse({ name, title });
-  if (error) {
+  if (!AppName.safeParse(name).success) {
     throw new CommandError(
-      `No remote can have this name and title (${findingOf(error)}): write the name in small letters, such as events.`,
+      `${JSON.stringify(name)} is no name for a remote: write one in small letters, such as events.`,
     );
   }
   const values = { ...settings, title, literal, isOwn: dependencies !== undefined };
@@ -41,7 +39,11 @@ export async function remoteFiles(settings: RemoteSettings): Promise<Record<stri
     const target = path.replaceAll('__name__', name).replace(/\.template$/, '');
     return [target, `${text.trim()}\n`] as const;
   });
-  return Object.fromEntries((await Promise.all(files)).filter(([, text]) => text !== '\n'));
+  const written = (await Promise.all(files)).filter(([, text]) => text !== '\n');
+  const all: Record<string, string> = Object.fromEntries(written);
+  const remote = JSON.parse(all['remote.json']!) as RemoteDeclaration;
+  refuseFirst(noveltyProblems({ app: name, version: '0.1.0', contract: remote.contract, remote }));
+  return all;
 }
 
 const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
