@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { FsTree } from 'nx/src/generators/tree.js';
 import { WORKSPACE } from '../../workspace.ts';
 import generateRemote, { nextOrder, takenBy } from './generator.ts';
@@ -24,6 +26,13 @@ it('makes a remote for visitors and administrators, or for administrators alone'
     mount: { path: '/admin/budget', parent: 'admin-layout' },
     menus: [{ menu: 'admin', path: '/admin/budget' }],
   });
+});
+
+it('changes nothing from which others are built', async () => {
+  const outside = Object.keys(await generated()).filter((path) => !path.startsWith('apps/budget/'));
+  expect(outside).toEqual(['package-lock.json']);
+  // Nx itself compares the packages that are installed, of which a remote is none.
+  expect(await readFile(join(WORKSPACE, 'nx.json'), 'utf8')).not.toContain('package-lock.json');
 });
 
 describe('a repository of its own', () => {
