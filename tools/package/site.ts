@@ -28,13 +28,12 @@ export const buildFolder = (app) => join(WORKSPACE, app);`;
   },
 };
 
-const bundleSite = (outdir: string) =>
+const bundleSite = (outfile: string) =>
   build({
     absWorkingDir: WORKSPACE,
-    entryPoints: { index: 'tools/start/site.ts', 'nox-site': 'tools/start/site-main.ts' },
-    outdir,
+    entryPoints: ['tools/start/site.ts'],
+    outfile,
     bundle: true,
-    splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node22',
@@ -59,7 +58,7 @@ async function fill(folder: string, temporary: string): Promise<void> {
   await cp(buildFolder('api'), join(folder, 'api'), { recursive: true });
   await bundleEmulator(join(folder, 'emulator.mjs'));
   await fillWebRoot(join(folder, 'web'));
-  await bundleSite(folder);
+  await bundleSite(join(folder, 'index.js'));
   await writeFile(join(folder, 'openapi.json'), await readOpenApi(folder, temporary));
   await writeFile(join(folder, 'index.d.ts'), TYPES.join(''));
   const { version, license } = product;
@@ -69,7 +68,6 @@ async function fill(folder: string, temporary: string): Promise<void> {
       '.': { types: './index.d.ts', default: './index.js' },
       './openapi.json': './openapi.json',
     },
-    bin: { 'nox-site': './nox-site.js' },
     dependencies: await registryPackagesOf(join(folder, 'api')),
   };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));

@@ -69,21 +69,20 @@ export const startSite: SitePackage['startSite'] = async (options = {}) => {
     throw new StartError(`The site needs Node ${NODE}; this is ${process.version}.`);
   }
   const folder = await mkdtemp(join(tmpdir(), 'nox-site-'));
-  const { webRoot = join(folder, 'web'), dataDir = join(folder, 'data') } = options;
+  const { webRoot = join(folder, 'web') } = options;
   const log = logFile ? await open(logFile, 'a') : undefined;
   const end = async () => {
     await log?.close();
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await cp(RELEASED, webRoot, {
-      ...{ recursive: true, force: false, mode: constants.COPYFILE_FICLONE },
-    });
+    const mode = constants.COPYFILE_FICLONE;
+    await cp(RELEASED, webRoot, { recursive: true, force: false, mode });
     for (const build of builds) await releaseApp(await candidate(build, webRoot));
     const settings = readSettings({
       ...cleanEnvironment(),
       ...env,
-      ...{ PORT: String(port), DATA_DIR: dataDir, WEB_ROOT: webRoot },
+      ...{ PORT: String(port), DATA_DIR: join(folder, 'data'), WEB_ROOT: webRoot },
     });
     const product = await runProduct(settings, log?.fd);
     const accountOf = accountsOf(product, settings.administrator);

@@ -40,21 +40,23 @@ function withoutUnchecked(key: string, value: unknown): unknown {
   return key === 'default' && !isSchema ? undefined : value;
 }
 
-const api = readDocument();
+let read: { api: OpenApi | undefined } | undefined;
 
-/** Whether there is a document; without one, nothing is refused. */
-export const isChecked = api !== undefined;
+/** The document, which is read when it is first needed. Without one, nothing is refused. */
+export const openApi = (): OpenApi | undefined => (read ??= { api: readDocument() }).api;
 
 /** The operation of a call, such as that of `/api/team/{id}` for `/api/team/7` or `/api/team/:id`. @throws Error if the API has none */
 function operationOf(method: string, path: string): Operation {
   const given = path.split('/');
   const isPart = (part: string, index: number) =>
     part === given[index] || part.startsWith('{') || given[index]?.startsWith(':');
-  const operations = Object.entries(api!.paths).flatMap(([template, { [method]: operation }]) => {
-    const parts = template.split('/');
-    if (!operation || parts.length !== given.length || !parts.every(isPart)) return [];
-    return [{ operation, variables: parts.filter((part) => part.startsWith('{')).length }];
-  });
+  const operations = Object.entries(openApi()!.paths).flatMap(
+    ([template, { [method]: operation }]) => {
+      const parts = template.split('/');
+      if (!operation || parts.length !== given.length || !parts.every(isPart)) return [];
+      return [{ operation, variables: parts.filter((part) => part.startsWith('{')).length }];
+    },
+  );
   const [found] = operations.toSorted((one, other) => one.variables - other.variables);
   if (!found) throw new Error(`The API has no ${method.toUpperCase()} ${path}.`);
   return found.operation;
@@ -65,30 +67,26 @@ const schemas = new WeakMap<Content, z.ZodType>();
 function checkBody(of: Content | undefined, body: unknown, sentence: string): void {
   const json = of?.content?.['application/json'];
   if (!of || !json) return;
-  const { schemas: $defs } = api!.components;
+  const { schemas: $defs } = openApi()!.components;
   const schema = schemas.get(of) ?? z.fromJSONSchema({ ...json.schema, $defs });
   schemas.set(of, schema);
   const { error } = schema.safeParse(body);
   if (error) throw new Error(`${sentence}:\n${z.prettifyError(error)}`);
 }
 
-/** @throws Error with a sentence if the API has no such call */
-export function checkCall(method: string, path: string): void {
-  if (api) operationOf(method, path);
-}
-
-/** @throws Error with a sentence if the API refuses this body */
-export function checkRequest(method: string, path: string, body: unknown): void {
-  if (!api) return;
+/** @throws Error with a sentence if the API has no such call, or refuses the body that is `sent` */
+export function checkRequest(method: string, path: string, sent?: unknown): void {
+  if (!openApi()) return;
   const { requestBody } = operationOf(method, path);
-  checkBody(requestBody, body, `The API refuses this body of ${method.toUpperCase()} ${path}`);
+  const sentence = `The API refuses this body of ${method.toUpperCase()} ${path}`;
+  if (sent !== undefined) checkBody(requestBody, sent, sentence);
 }
 
 /** @throws Error with a sentence if the API never responds so */
 export function checkResponse(method: string, path: string, status: number, body: unknown): void {
-  if (!api) return;
+  if (!openApi()) return;
   const { responses } = operationOf(method, path);
   const sentence = `The API never answers ${method.toUpperCase()} ${path} with`;
   if (!(status in responses)) throw new Error(`${sentence} ${status}.`);
-  checkBody(responses[status], body, `${sentence} this body`);
+  if (body !== undefined) checkBody(responses[status], body, `${sentence} this body`);
 }

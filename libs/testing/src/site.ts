@@ -27,8 +27,6 @@ export interface SiteOptions {
   builds?: string[];
   /** A folder that is filled where it is empty; without it, a temporary one. */
   webRoot?: string;
-  /** The server's data. Without it, a temporary folder. */
-  dataDir?: string;
   /** Without it, a free one. */
   port?: number;
   /** Settings of the server, such as `{ NOX_SEED: 'season' }` for auditions with candidates and judges. */

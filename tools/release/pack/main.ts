@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { sharedModules } from '@nox/federation/bundler';
 import { execa } from 'execa';
-import { noPositionals, runCommand } from '../../run/command.ts';
+import { CommandError, noPositionals, runCommand } from '../../run/command.ts';
 import { put } from '../../run/files.ts';
 import { WORKSPACE } from '../../workspace.ts';
 import { bundleProgram, bundleTool, SHEBANG } from '../one-file/bundle-tool.ts';
@@ -60,7 +60,9 @@ async function packLibraries(to: string): Promise<string[]> {
   await execa('npm', ['pack', ...folders, '--pack-destination', to, '--silent']);
   // This folder is below that of the site's package, which imports the whole product.
   const site = join(WORKSPACE, 'tools/package/site.ts');
-  await execa(process.execPath, [site, '--to', to], { stdio: 'inherit' });
+  await execa(process.execPath, [site, '--to', to], { stdio: 'inherit' }).catch((cause) => {
+    throw new CommandError('@nox/site could not be packed; the reason is above.', { cause });
+  });
   return await tarballs(to);
 }
 
