@@ -260,7 +260,7 @@ function cssRules(app: AppDescription, production: boolean): webpack.RuleSetRule
       loader: resolve('css-loader'),
       options: {
         modules: {
-          auto: true,
+          auto: /\.module\.css(\.[jt]s)?$/,
           namedExport: false,
           exportLocalsConvention: 'as-is',
           localIdentName: production ? '[hash:base64:8]' : '[name]__[local]--[hash:base64:4]',

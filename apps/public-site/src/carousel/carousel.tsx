@@ -15,12 +15,21 @@ interface CarouselProps extends CarouselOptions, Pick<IslandTiming, 'when'> {
   children: ReactNode;
 }
 
-type CarouselSectionProps = Omit<CarouselProps, 'label'> & { title: string; emptyText: string };
+interface CarouselSectionProps extends Omit<CarouselProps, 'label'> {
+  id?: string;
+  title: string;
+  emptyText: string;
+}
 
-export function CarouselSection({ title, emptyText, ...carousel }: CarouselSectionProps) {
+export function CarouselSection({ id, title, emptyText, ...carousel }: CarouselSectionProps) {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className={styles.section}>
+    <section
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      aria-labelledby={headingId}
+      className={styles.section}
+    >
       <h2 id={headingId} className={styles.title}>
         {title}
       </h2>

@@ -6,17 +6,30 @@ interface StageSectionProps extends ComponentProps<'section'> {
   /** The colour of the light: `light` for a dancer, `lamp` for a free place. */
   tone: 'light' | 'lamp';
   figure?: ReactNode;
+  /** The light and the figure are in front of the words, not beside them. */
+  isInFront?: boolean;
 }
 
 /** Words beside a figure in a spotlight, on a phone above it. It fills the screen as a page's first section. */
-export function StageSection({ tone, figure, className, children, ...rest }: StageSectionProps) {
+export function StageSection({
+  tone,
+  figure,
+  isInFront = false,
+  className,
+  children,
+  ...rest
+}: StageSectionProps) {
   return (
     <section className={classNames(styles.section, className)} {...rest}>
       <div className={styles.content}>
         <div className={styles.words}>{children}</div>
         <div
           aria-hidden="true"
-          className={classNames(styles.spotlight, tone === 'lamp' && styles.lamp)}
+          className={classNames(
+            styles.spotlight,
+            tone === 'lamp' && styles.lamp,
+            isInFront && styles.inFront,
+          )}
         >
           <div className={styles.pool} />
           <div className={styles.beam} />

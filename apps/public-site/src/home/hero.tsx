@@ -1,5 +1,6 @@
 import { currentSociety } from '@nox/contracts';
-import { Dancer, FREEZE } from '@nox/figures';
+import { Dancer, DancingFigure, FREEZE } from '@nox/figures';
+import danceStyles from '@nox/figures/hero-dance.module.css';
 import { buttonClass, classNames, formatDeadline, KineticText, Wordmark } from '@nox/ui';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
 import { useOpenSeason } from '../components/site.tsx';
@@ -13,13 +14,9 @@ export function Hero() {
   return (
     <StageSection
       tone="light"
+      isInFront
       className={styles.hero}
-      figure={
-        <>
-          <Dancer pose={FREEZE} className={styles.silhouette} />
-          <Dancer pose={FREEZE} className={styles.dancer} />
-        </>
-      }
+      figure={<DancingFigure styles={danceStyles} dance="hero" className={styles.dancer} />}
     >
       <h1 tabIndex={-1} className={styles.title}>
         <span className={styles.dance}>
@@ -46,6 +43,10 @@ export function Hero() {
           <Wordmark className={styles.logoName} />
         </div>
       </div>
+      <label className={styles.pause}>
+        <input type="checkbox" />
+        Pause the dance
+      </label>
       <a href="/#family" className={styles.further}>
         {family.title}
         <Icon path={ARROW_DOWN} />

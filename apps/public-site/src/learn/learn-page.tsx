@@ -1,11 +1,12 @@
 import { tutorialQueries } from '@nox/api-client';
-import { currentSociety, type TutorialsByStyle } from '@nox/contracts';
-import { Picture } from '@nox/figures';
+import { currentSociety, type Tutorial, type TutorialsByStyle } from '@nox/contracts';
+import { danceOf, DancingFigure, Picture } from '@nox/figures';
+import danceStyles from '@nox/figures/style-dances.module.css';
 import { CarouselSection } from '../carousel/carousel.tsx';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
 import { PAGE_TITLES, inWords } from '../content/texts.ts';
 import { Island } from '../components/site.tsx';
-import styles from './tutorial-card.module.css';
+import styles from './learn-page.module.css';
 import TutorialCard from './tutorial-card.tsx';
 
 export function Component() {
@@ -35,23 +36,56 @@ function TutorialList({ tutorials: byStyle }: { tutorials: TutorialsByStyle }) {
       </EmptyList>
     );
 
-  return groups.map(({ style, tutorials }, group) => (
-    <CarouselSection
-      key={style}
-      title={style}
-      emptyText={`No tutorials for ${style} yet.`}
-      swipe="offset"
-      when={group === 0 ? 'idle' : 'visible'}
-      className={styles.tutorials}
-    >
-      {tutorials.map((tutorial, number) => (
-        <Island
-          key={tutorial._id}
-          of={TutorialCard}
-          props={{ tutorial, number, isFirst: group === 0 && number === 0 }}
-          when="interaction"
-        />
+  return (
+    <>
+      <StyleChooser styles={groups.map(({ style }) => style)} />
+      {groups.map((group, index) => (
+        <StyleSection key={group.style} {...group} isFirst={index === 0} />
       ))}
-    </CarouselSection>
-  ));
+    </>
+  );
 }
+
+const anchorOf = (style: string) => `style-${style.toLowerCase().replaceAll(/\s+/g, '-')}`;
+
+/** A dancer for each style, who dances while one points at it, and leads to its tutorials. */
+const StyleChooser = ({ styles: names }: { styles: string[] }) => (
+  <nav aria-label="Dance styles" className={styles.chooser}>
+    <ul role="list" className={styles.row}>
+      {names.map((style) => (
+        <li key={style}>
+          <a href={`/learn#${anchorOf(style)}`} className={styles.style}>
+            <DancingFigure styles={danceStyles} dance={danceOf(style)} className={styles.dancer} />
+            {style}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+interface StyleSectionProps {
+  style: string;
+  tutorials: Tutorial[];
+  isFirst: boolean;
+}
+
+const StyleSection = ({ style, tutorials, isFirst }: StyleSectionProps) => (
+  <CarouselSection
+    id={anchorOf(style)}
+    title={style}
+    emptyText={`No tutorials for ${style} yet.`}
+    swipe="offset"
+    when={isFirst ? 'idle' : 'visible'}
+    className={styles.tutorials}
+  >
+    {tutorials.map((tutorial, number) => (
+      <Island
+        key={tutorial._id}
+        of={TutorialCard}
+        props={{ tutorial, number, isFirst: isFirst && number === 0 }}
+        when="interaction"
+      />
+    ))}
+  </CarouselSection>
+);

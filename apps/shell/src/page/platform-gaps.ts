@@ -5,7 +5,7 @@ import { revealWhenVisible } from './reveal.ts';
  * What browsers will do by themselves, and what is not worth more code than this. A page says by attributes what it needs:
  * `commandfor` opens and closes a dialog, which then has the button's value as `data-value`; a click beside it closes it if it
  * has `data-modal`; `data-menu` is around a `details` that closes once it was used; `data-opens` names the dialog that opens
- * with an element's address; an image with `data-photo` has something in its place; for `data-reveal` see there.
+ * with an element's address; `data-pointer` has as `--pointer` where the mouse is, from 0 at the left to 1; an image with `data-photo` has something in its place; for `data-reveal` see there.
  */
 export function fillPlatformGaps(): void {
   const knowsCommands = 'command' in HTMLButtonElement.prototype;
@@ -39,6 +39,11 @@ export function fillPlatformGaps(): void {
   addEventListener('hashchange', () => {
     document.querySelector<HTMLDialogElement>('dialog[open][data-modal]')?.close();
     showTarget();
+  });
+
+  addEventListener('pointermove', ({ clientX, pointerType }) => {
+    const light = document.querySelector<HTMLElement>('[data-pointer]');
+    if (pointerType === 'mouse') light?.style.setProperty('--pointer', `${clientX / innerWidth}`);
   });
 
   const hideBroken = ({ target }: Event) => {
