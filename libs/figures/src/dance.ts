@@ -149,6 +149,7 @@ const STRUCTURE = `
 .figure{position:absolute;inset:0;--limb:var(--chalk);--lag:0s}
 .echo{--limb:var(--light-deep);--lag:60ms;opacity:.7;translate:-2.2cqh .4cqh}
 .echo:first-child{--lag:120ms;opacity:.35;translate:-4.4cqh .8cqh}
+@media (forced-colors:active){.figure{--limb:CanvasText}.echo{--limb:var(--light)}}
 .hips,.bone{position:absolute;animation:var(--loop) var(--easing) var(--lag) infinite}
 .bone{width:calc(var(--length)*1cqh + ${LIMB}cqh);height:${LIMB}cqh;margin:-${LIMB / 2}cqh;border-radius:${LIMB}cqh;background:var(--limb);transform-origin:${LIMB / 2}cqh}
 .bone .bone{left:calc(100% - ${LIMB / 2}cqh);top:50%}

@@ -10,15 +10,19 @@ const ECHOES = [
   { offset: 3.5, opacity: 0.5 },
 ];
 
+/** `ink` stands on a light ground. */
+export type Tone = 'chalk' | 'light' | 'dust' | 'ink';
+
 interface FigureProps {
   pose: Pose;
-  tone?: 'chalk' | 'light' | 'dust' | undefined;
+  tone?: Tone | undefined;
   transform?: string;
+  hasEchoes?: boolean | undefined;
 }
 
-export const Figure = ({ pose, tone = 'chalk', transform }: FigureProps) => (
+export const Figure = ({ pose, tone = 'chalk', transform, hasEchoes = true }: FigureProps) => (
   <g transform={transform} className={styles[tone]}>
-    {ECHOES.map(({ offset, opacity }) => (
+    {(hasEchoes ? ECHOES : []).map(({ offset, opacity }) => (
       <g
         key={offset}
         className={styles.echo}
@@ -52,11 +56,12 @@ function Body({ pose }: Pick<FigureProps, 'pose'>) {
 
 interface DancerProps extends Omit<ComponentProps<'svg'>, 'children'> {
   pose: Pose;
+  hasEchoes?: boolean;
 }
 
-export const Dancer = ({ pose, ...rest }: DancerProps) => (
+export const Dancer = ({ pose, hasEchoes, ...rest }: DancerProps) => (
   <svg viewBox="0 0 104 100" aria-hidden="true" focusable="false" {...rest}>
-    <Figure pose={pose} />
+    <Figure pose={pose} hasEchoes={hasEchoes} />
   </svg>
 );
 

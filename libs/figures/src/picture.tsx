@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Figure } from './figure.tsx';
+import { Figure, type Tone } from './figure.tsx';
 import styles from './picture.module.css';
 import type { Pose } from './pose.ts';
 
@@ -10,8 +10,8 @@ export interface PlacedDancer {
   /** 1 if absent; a smaller dancer is further back. */
   scale?: number;
   isMirrored?: boolean;
-  /** `chalk` if absent. Neighbours that touch read better in two tones. */
-  tone?: 'chalk' | 'light' | 'dust';
+  /** `chalk` if absent, `ink` on a light ground. Neighbours that touch read better in two tones. */
+  tone?: Tone;
 }
 
 /** Heights and widths are in stage units; 14 of the height are below the feet. */
@@ -26,11 +26,13 @@ interface PictureProps extends Omit<ComponentProps<'svg'>, 'children' | 'viewBox
   dancers: readonly PlacedDancer[];
   ratio: keyof typeof WIDTHS;
   light?: 'light' | 'lamp' | undefined;
+  /** It stands on a light ground. */
+  isByDay?: boolean | undefined;
   label?: string | undefined;
 }
 
 export function Picture(props: PictureProps) {
-  const { dancers, ratio, light = 'light', label, className, ...rest } = props;
+  const { dancers, ratio, light = 'light', isByDay = false, label, className, ...rest } = props;
   const width = WIDTHS[ratio];
   const left = -width / 2;
   const pool = width * POOL;
@@ -39,7 +41,9 @@ export function Picture(props: PictureProps) {
       viewBox={`${left} ${TOP} ${width} ${HEIGHT}`}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
       focusable="false"
-      className={[styles.picture, styles[light], className].filter(Boolean).join(' ')}
+      className={[styles.picture, styles[light], isByDay && styles.byDay, className]
+        .filter(Boolean)
+        .join(' ')}
       {...rest}
     >
       <rect x={left} y={TOP} width={width} height={HEIGHT} className={styles.background} />
@@ -48,7 +52,12 @@ export function Picture(props: PictureProps) {
       <rect x="-9" y={TOP} width="18" height="2.4" className={styles.source} />
       <path d={`M${left} 107.5H${-left}`} className={styles.mark} />
       {dancers.map((dancer, index) => (
-        <Figure key={index} pose={dancer.pose} tone={dancer.tone} transform={placement(dancer)} />
+        <Figure
+          key={index}
+          pose={dancer.pose}
+          tone={dancer.tone ?? (isByDay ? 'ink' : 'chalk')}
+          transform={placement(dancer)}
+        />
       ))}
     </svg>
   );

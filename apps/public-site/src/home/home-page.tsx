@@ -1,5 +1,17 @@
 import { currentSociety } from '@nox/contracts';
-import { buttonClass, classNames, DashedDivider, KineticText } from '@nox/ui';
+import {
+  ARM_WAVE,
+  BOUNCE,
+  Dancer,
+  FREEZE,
+  LOCK,
+  POINT,
+  type Pose,
+  RUNNING_MAN,
+  SIX_STEP,
+  STRETCH,
+} from '@nox/figures';
+import { buttonClass, classNames, KineticText } from '@nox/ui';
 import { PAGE_TITLES, inWords } from '../content/texts.ts';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
@@ -19,17 +31,17 @@ export function Component() {
 function Family() {
   const { title, text } = currentSociety().family;
   return (
-    <section
-      id="family"
-      tabIndex={-1}
-      aria-labelledby="family-title"
-      className={classNames(styles.section, styles.padded)}
-    >
-      <div data-reveal={0.2} className={classNames(styles.content, styles.family)}>
-        <div className={styles.words}>
+    <section id="family" tabIndex={-1} aria-labelledby="family-title" className={styles.section}>
+      <div className={styles.counts}>
+        <div className={classNames(styles.content, styles.pinned)}>
           <h2 id="family-title" className={styles.familyTitle}>
             <KineticText text={title} />
           </h2>
+          <EightCounts />
+        </div>
+      </div>
+      <div data-reveal={0.2} className={classNames(styles.content, styles.padded, styles.family)}>
+        <div className={styles.words}>
           <p className={styles.text}>{text}</p>
           <a href="/team" className={classNames(buttonClass('secondary'), styles.team)}>
             View Team
@@ -41,11 +53,38 @@ function Family() {
   );
 }
 
+const COUNTS: [word: string, pose: Pose][] = [
+  ['One', STRETCH],
+  ['Two', BOUNCE],
+  ['Three', POINT],
+  ['Four', LOCK],
+  ['Five', RUNNING_MAN],
+  ['Six', ARM_WAVE],
+  ['Seven', SIX_STEP],
+  ['Eight', FREEZE],
+];
+
+/** A word and a dancer for each count, one after the other as one scrolls; side by side where that cannot be. Decorative. */
+const EightCounts = () => (
+  <div aria-hidden="true" className={styles.line}>
+    {COUNTS.map(([word, pose]) => (
+      <div key={word} className={styles.count}>
+        <span>{word}</span>
+        <Dancer pose={pose} preserveAspectRatio="xMidYMax" />
+      </div>
+    ))}
+  </div>
+);
+
 function About() {
   const { title, intro, styles: danceStyles, text } = currentSociety().about;
   return (
-    <section id="about" tabIndex={-1} aria-labelledby="about-title" className={styles.section}>
-      <DashedDivider />
+    <section
+      id="about"
+      tabIndex={-1}
+      aria-labelledby="about-title"
+      className={classNames(styles.section, styles.byDay)}
+    >
       <div
         data-reveal={0.3}
         data-stagger={0.3}
