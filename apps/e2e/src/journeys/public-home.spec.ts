@@ -11,10 +11,14 @@ async function openHome(page: Page, hash = '') {
   return home;
 }
 
+/** The pictures are at its end. */
+const showFamily = (home: ReturnType<typeof homePage>) =>
+  home.family.evaluate((family) => family.scrollIntoView({ block: 'end' }));
+
 /** Home with the paused family carousel in sight. */
 async function openFamily(page: Page) {
   const home = await openHome(page);
-  await home.family.scrollIntoViewIfNeeded();
+  await showFamily(home);
   const carousel = home.familyPictures;
   await carousel.pause.click();
   await expect(carousel.shown).toHaveAttribute('aria-label', '1 of 4');
@@ -123,7 +127,7 @@ test.describe('the carousels', () => {
     const top = () =>
       home.about.evaluate((about) => about.getBoundingClientRect().top + window.scrollY);
     const before = await top();
-    await home.family.evaluate((family) => family.scrollIntoView({ block: 'end' }));
+    await showFamily(home);
     await expect(home.familyPictures.next).toBeVisible();
     expect(isLoaded()).toBe(true);
     expect(await top()).toBeCloseTo(before, 0);
@@ -138,7 +142,7 @@ test.describe('the carousels', () => {
       // They may be requested from the start.
       const failed = page.waitForEvent('requestfailed');
       const home = await openHome(page);
-      await home.family.scrollIntoViewIfNeeded();
+      await showFamily(home);
       await failed;
       await expect(home.familyPictures.pictures).toHaveCount(1);
       await expect(home.hero).toBeVisible();
