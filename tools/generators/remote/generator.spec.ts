@@ -50,7 +50,9 @@ describe('a repository of its own', () => {
     expect(sources.length).toBeGreaterThan(5);
     for (const [path, text] of sources) expect(inside[`apps/budget/${path}`]).toBe(text);
     expect(Object.keys(outside)).toEqual(
-      expect.arrayContaining(['.gitignore', '.github/workflows/release.yml', 'src/assets.d.ts']),
+      expect.arrayContaining([
+        ...['.gitignore', '.github/workflows/release.yml', 'e2e/budget.spec.ts', 'src/assets.d.ts'],
+      ]),
     );
     expect(JSON.parse(outside['package.json']!)).toMatchObject({
       scripts: { build: 'webpack' },

@@ -33,7 +33,11 @@ async function run(command: string, cwd: string): Promise<void> {
   const network = Object.entries(process.env).filter(([name]) => OF_NETWORKS.test(name));
   await promisify(execFile)('sh', ['-c', command], {
     cwd,
-    env: { ...cleanEnvironment(), ...Object.fromEntries(network) },
+    env: {
+      ...cleanEnvironment(),
+      ...Object.fromEntries(network),
+      CHROMIUM_PATH: process.env.CHROMIUM_PATH,
+    },
     maxBuffer: 1e8,
   }).catch((error: Error & { stdout: string; stderr: string }) => {
     throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`);
