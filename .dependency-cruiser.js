@@ -46,7 +46,7 @@ const LAYERS = {
   'apps/shell/src': ['layout monitoring', 'releases', 'overrides', 'service-worker', 'page'],
   'apps/e2e/src': ['journeys process screens', 'fixtures', 'browser', 'product pages'],
   'apps/api/src': ['seed', 'web administration', 'season', 'content', 'platform'],
-  'apps/api/src/web': ['previews', 'documents', 'rendering reports', 'releases'],
+  'apps/api/src/web': ['previews', 'documents', 'rendering', 'reports', 'releases'],
   'apps/api/src/administration': ['audit summary', 'handover'],
   'apps/api/src/season': [
     ...['privacy', 'candidates day', 'registrations', 'archive', 'schedule results staff'],

@@ -24,6 +24,7 @@ await build({
     'season/schedule/assign/assign-worker.ts',
     'season/standings/standings-worker.ts',
     'web/rendering/render-worker.ts',
+    'web/reports/source-map-worker.ts',
   ].map((path) => `apps/api/src/${path}`),
   outdir: 'dist/apps/api',
   entryNames: '[name]',

@@ -27,6 +27,7 @@ export const PAGES: Record<string, Page> = {
     import(/* webpackChunkName: "first-steps" */ './first-steps/first-steps-page.tsx'),
   handover: () => import(/* webpackChunkName: "handover" */ './handover/handover-page.tsx'),
   'audit-log': () => import(/* webpackChunkName: "audit-log" */ './audit-log/audit-log-page.tsx'),
+  errors: () => import(/* webpackChunkName: "errors" */ './system/errors-page.tsx'),
   system: () => import(/* webpackChunkName: "system" */ './system/system-page.tsx'),
 };
 

@@ -372,7 +372,7 @@ describe('the layout', () => {
     expect(router.state.location.pathname).toBe('/admin/dashboard');
     expect(menuTexts()).toEqual([
       ...['Dashboard', 'Society', 'Team', 'Learn', 'Achievements', 'Audition Rules', 'Events'],
-      ...['Handover', 'Audit Log', 'System'],
+      ...['Handover', 'Audit Log', 'Errors', 'System'],
     ]);
   });
 

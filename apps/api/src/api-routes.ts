@@ -24,6 +24,7 @@ import {
   clientMetricsRoutes,
   cspReportRoutes,
 } from './web/reports/report-routes.ts';
+import { teamTokenRoutes } from './web/reports/team-tokens.ts';
 import { unservedCallsRoute } from './platform/contract/calls.ts';
 import { describeRoutes, docsPages, openApiRoute } from './platform/contract/openapi.ts';
 import { clockRoutes, healthRoutes } from './platform/health/health-routes.ts';
@@ -64,7 +65,7 @@ import { type ImageProcess } from './content/images/image-process.ts';
 import { type MediaStore } from './content/media/media-store.ts';
 import { type AccountChecker, accountCheckRoutes } from './platform/auth/account-checker.ts';
 import { type Gate, type LinkReader } from './platform/auth/gate.ts';
-import { type ClientErrorLog } from './web/reports/client-error-log.ts';
+import { type ClientErrors } from './web/reports/client-errors.ts';
 import { type ClientMetrics } from './web/reports/client-metrics.ts';
 import { collectRoutes, type RouteContract } from './platform/contract/route-table.ts';
 import { notFound } from './platform/errors/http-error.ts';
@@ -92,7 +93,7 @@ export interface Services extends AppDependencies {
   registry: Registry;
   accounts: AccountChecker;
   links: LinkReader;
-  clientErrors: ClientErrorLog;
+  clientErrors: ClientErrors;
   clientMetrics: ClientMetrics;
   remotes: LiveRemotes;
   renderer: RemoteRenderer;
@@ -124,6 +125,7 @@ const allContentRoutes: Routes = async (app, shared) => {
 const ROUTES: readonly Routes[] = [
   ...[healthRoutes, clockRoutes, metricsRoutes, settingsRoute],
   ...[clientErrorRoutes, clientMetricsRoutes, cspReportRoutes, accountCheckRoutes],
+  teamTokenRoutes,
   ...[
     joinRoutes,
     staffRoutes,

@@ -11,7 +11,7 @@ import {
 } from './platform/connections/http-server.ts';
 import { respondToClientError } from './platform/connections/refused-input.ts';
 import { type ServerLimits } from './platform/connections/connections.ts';
-import { ClientErrorLog } from './web/reports/client-error-log.ts';
+import { ClientErrors } from './web/reports/client-errors.ts';
 import { ClientMetrics } from './web/reports/client-metrics.ts';
 import { type Releases } from './web/releases/read-releases.ts';
 import { type RouteContract } from './platform/contract/route-table.ts';
@@ -78,6 +78,7 @@ function createServer(
   app.decorateRequest('confirmCaller');
   app.decorateRequest('link', null);
   app.decorateRequest('screen', null);
+  app.decorateRequest('teams');
   return app;
 }
 
@@ -102,7 +103,8 @@ async function servicesOf(
   const readRegistry = readReleases(webRoot, remotes);
   // While the registry cannot be read, no app is known.
   const releases = () => readRegistry().catch((): Releases => new Map());
-  const reports = { db, integrity, registry, releases, log: app.log };
+  const reports = { db, integrity, registry, releases, webRoot, log: app.log };
+  const clientErrors = new ClientErrors({ ...reports, remotes });
   const host = knownHost(config);
   return {
     ...dependencies,
@@ -112,11 +114,16 @@ async function servicesOf(
     links,
     remotes,
     gate: createGate({ verifyToken, accounts, administrators, metricsToken, links, db, revisions }),
-    clientErrors: new ClientErrorLog(reports),
-    clientMetrics: new ClientMetrics({ ...reports, webRoot, sampleRate: vitalsSample }),
+    clientErrors,
+    clientMetrics: new ClientMetrics({
+      ...reports,
+      errors: clientErrors,
+      sampleRate: vitalsSample,
+    }),
     renderer: new RemoteRenderer(app, {
       ...{ webRoot, staticOrigin, formats, society },
       ...{ host, registry },
+      onFailure: (failure) => void clientErrors.record(failure).catch(() => undefined),
     }),
     settings,
     society,

@@ -40,9 +40,11 @@ function fail(error: unknown): never {
 
 /** Rows that go for their age alone: by which of their times, and how long after it. */
 const RETENTION = [
+  ['client_errors', 'last_at', 14 * DAY_MS],
   ['client_metrics', 'at', 14 * DAY_MS],
   ['display_links', 'expires_at', 0],
   ['idempotency_records', 'recorded_at', 7 * DAY_MS],
+  ['team_tokens', 'expires_at', 0],
   ['unconfirmed_mails', 'sent_at', DAY_MS],
 ] as const;
 

@@ -32,6 +32,7 @@ export async function addKnownLink(api: Pick<TestApi, 'db'>, entry_id: string): 
 }
 
 export const asScreen = (token: string) => ({ authorization: `Display ${token}` });
+export const asTeam = (token: string) => ({ authorization: `Team ${token}` });
 export const asCandidate = (token: string) => ({ authorization: `Candidate ${token}` });
 
 /** What the form of the own page sends without scripts. */

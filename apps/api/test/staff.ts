@@ -20,7 +20,8 @@ export async function addStaff(
     name,
     email,
     email_key: email.toLowerCase(),
-    roles: JSON.stringify(roles),
+    // A team is one of a part.
+    roles: JSON.stringify(roles.map((role) => (role === 'team' ? 'team:events' : role))),
     uid: `uid-of-${name}`,
     account_email: email,
     invited_at: Date.now(),

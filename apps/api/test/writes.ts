@@ -87,6 +87,7 @@ const bodies = (
   'POST /api/check-in/walk-ins': { ...candidate(), consent: true, eventId: ids[0] },
   'POST /api/check-in/swaps': { entryId: ids[0], otherId: ids[1] },
   'POST /api/displays': { label: 'Corridor' },
+  'POST /api/team-tokens': { remote: 'events' },
   'POST /api/staff': { name: 'Ravi', email: `${randomUUID()}@staff.example`, roles: ['judge'] },
   'PUT /api/staff/:id': { name: 'Ravi', roles: ['content', 'judge'] },
   'PUT /api/handover': { name: 'Ravi', email: ids[1], endsOn: dateAfter(isoToday()) },
@@ -196,6 +197,10 @@ async function createItems(api: TestApi, collection: string, reviewer: string) {
     staff: async () => [(await addStaff(api, ['judge'], { uid: null })).id],
     handover: () => createHandover(api),
     society: async () => [SOCIETY_ID],
+    'team-tokens': async () => {
+      const made = await api.send('POST', '/api/team-tokens', { remote: 'events' });
+      return [made.json<{ _id: string }>()._id];
+    },
     displays: async () => {
       const display = await api.send('POST', '/api/displays', { label: 'Hall' });
       return [display.json<{ _id: string }>()._id];

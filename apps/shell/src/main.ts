@@ -2,6 +2,7 @@ import { type IslandPage, takeIslands } from '@nox/federation/island-loader';
 import { readRenderedData } from './page/page-settings.ts';
 import { renderLoadError, yieldToMain } from './page/start.ts';
 import { reportFailedStart } from './page/report-load-error.ts';
+import { watchErrors } from './monitoring/monitor-page.ts';
 
 // The policy of our pages forbids `eval`. Zod would try it all the same, which browsers report as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -62,6 +63,7 @@ function runDocument(page: NonNullable<typeof window.noxDocument>): void {
   });
 }
 
+watchErrors();
 // A page with data is hydrated as a whole.
 if (window.noxDocument && !readRenderedData()) runDocument(window.noxDocument);
 else startApplication();

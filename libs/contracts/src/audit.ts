@@ -20,6 +20,7 @@ export const AuditSubject = z.enum([
   'attendance',
   'displays',
   'staff',
+  'tokens',
 ]);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 

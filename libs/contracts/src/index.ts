@@ -115,9 +115,13 @@ export {
 export {
   ClientError,
   ClientMetrics,
+  NewTeamToken,
   PageView,
   ReleaseAlarm,
+  ReleaseComparison,
   ReportedClientError,
+  TeamToken,
+  TeamTokenInput,
   VersionMetrics,
   type Vital,
   VITALS,
@@ -305,10 +309,13 @@ export {
   describeRole,
   hasRole,
   isGuest,
+  knownRoles,
   mayRead,
   ROLES,
   rolesText,
   rolesWith,
+  teamOf,
+  teamsOf,
 } from './roles.ts';
 export { ActiveRuleSet, RULE_SET_FIELDS, RuleSet, RuleSetInput } from './rule-set.ts';
 export {

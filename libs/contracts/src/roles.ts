@@ -1,8 +1,19 @@
 /* This file has no schemas: each page of the administration needs it. */
 
 /** Their order is that of lists of roles everywhere. Rows of `staff` and menus of remotes have these names. */
-export const ROLES = ['administrator', 'content', 'organiser', 'judge', 'check-in'] as const;
-type Role = (typeof ROLES)[number];
+export const ROLES = [
+  'administrator',
+  'content',
+  'organiser',
+  'judge',
+  'check-in',
+  'team',
+] as const;
+type RoleName = (typeof ROLES)[number];
+
+/** A person has the role `team` for a remote: `team:events` reads what failed in `events`. Gates and menus name `team`. */
+type TeamRole = `team:${string}`;
+export type Role = RoleName | TeamRole;
 
 /** What `GET /api/summary` counts. */
 export type Area =
@@ -36,7 +47,7 @@ interface RoleDescription {
 }
 
 /** Rights in menus, invitations, gates of routes and `GET /api/summary` follow from this description. */
-const DESCRIPTIONS: Record<Role, RoleDescription> = {
+const DESCRIPTIONS: Record<RoleName, RoleDescription> = {
   administrator: {
     label: 'Administrator',
     text: 'Everything, with people and the system.',
@@ -84,11 +95,38 @@ const DESCRIPTIONS: Record<Role, RoleDescription> = {
     refusal: 'This account may not check in.',
     reads: ['check-in codes'],
   },
+  team: {
+    label: 'Team of a part',
+    text: 'Errors and speed of this part in browsers, and nothing else.',
+    invitedAs: 'team of a part',
+    refusal: 'This account is not of a team.',
+    reads: [],
+  },
 };
 
+const TEAM_ROLE = /^team:([a-z][a-z0-9-]{0,63})$/;
+export const teamOf = (role: string): string | undefined => TEAM_ROLE.exec(role)?.[1];
+
+/** The roles that this release knows, each once, in the order of `ROLES`; those of teams are last. */
+export function knownRoles(names: readonly string[]): Role[] {
+  const teams = [...new Set(names)].filter((name): name is TeamRole => teamOf(name) !== undefined);
+  return [...ROLES.filter((role) => names.includes(role)), ...teams.toSorted()];
+}
+
+/** The remotes whose errors may be read; undefined: all. */
+export const teamsOf = (roles: readonly Role[]): string[] | undefined =>
+  hasRole(roles, 'administrator') ? undefined : roles.flatMap((role) => teamOf(role) ?? []);
+
 /** An open page of an earlier release may meet a role that it does not know: that one has its name and no rights. */
-export const describeRole = (role: Role): RoleDescription =>
-  DESCRIPTIONS[role] ?? { label: role, text: '', invitedAs: role, refusal: '', reads: [] };
+export function describeRole(role: Role): RoleDescription {
+  const remote = teamOf(role);
+  if (remote) {
+    const named = { label: `Team of ${remote}`, invitedAs: `team of ${remote}` };
+    return { ...DESCRIPTIONS.team, ...named, includes: ['team'] };
+  }
+  const unknown = { label: role, text: '', invitedAs: role, refusal: '', reads: [] };
+  return DESCRIPTIONS[role as RoleName] ?? unknown;
+}
 
 const withIncluded = (roles: readonly Role[]): Role[] =>
   roles.flatMap((role) => [role, ...withIncluded(describeRole(role).includes ?? [])]);
@@ -105,7 +143,8 @@ export const isGuest = (roles: readonly Role[]): boolean =>
   roles.every((role) => role === 'judge' || role === 'check-in');
 
 /** The roles that have the rights of a role. */
-export const rolesWith = (wanted: Role): Role[] => ROLES.filter((role) => hasRole([role], wanted));
+export const rolesWith = (wanted: Role): RoleName[] =>
+  ROLES.filter((role) => hasRole([role], wanted));
 
 export const mayRead = (roles: readonly Role[], what: Readable): boolean =>
   withIncluded(roles).some((role) => describeRole(role).reads.includes(what));

@@ -1,16 +1,25 @@
 import { z } from 'zod';
-import { ROLES } from './roles.ts';
+import { knownRoles, ROLES, teamOf } from './roles.ts';
 import { boundedText, requiredEmail, requiredLine } from './text.ts';
 
-export const Role = z.enum(ROLES);
+/** The body's limit follows from its length. */
+const TeamRole = boundedText(69).regex(/^team:/) as unknown as z.ZodType<`team:${string}`>;
+
+export const Role = z.union([z.enum(ROLES), TeamRole]);
 export type Role = z.infer<typeof Role>;
 
-/** Each once, in the order of `ROLES`. */
+const MAX_ROLES = 20;
+
+/** Each once, in the order of `ROLES`. A team is of a remote. */
 const roles = z
-  .array(Role)
+  .array(
+    Role.refine((role) => role !== 'team' && (!role.startsWith('team:') || teamOf(role)), {
+      error: 'Name the part of a team, such as team:events.',
+    }),
+  )
   .min(1, 'Choose at least one.')
-  .max(ROLES.length, 'Choose each only once.')
-  .overwrite((chosen) => ROLES.filter((role) => chosen.includes(role)));
+  .max(MAX_ROLES, 'Choose each only once.')
+  .overwrite(knownRoles);
 
 export const StaffInput = z.strictObject({ name: requiredLine('Name'), roles });
 export type StaffInput = z.infer<typeof StaffInput>;

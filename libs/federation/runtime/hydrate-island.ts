@@ -10,17 +10,19 @@ import { hydrateRoot, type HydrationOptions } from 'react-dom/client';
 import { rememberControls } from './remember-controls.ts';
 import { followTranslators } from './translated-text.ts';
 
+export type OnError = (error: unknown, kind?: 'render' | 'hydration') => void;
+
 followTranslators();
 
 /**
  * Resolves once the island handles events; rejects if it throws first. Where it throws, now or later, it stays as it was, with what was typed.
- * @param onError called with what it throws
+ * @param onError called with what it throws, and with why it was rendered anew
  */
 export async function hydrateIsland(
   island: HTMLElement,
   Component: ComponentType,
   props: object,
-  onError: (error: unknown) => void,
+  onError: OnError,
 ): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   island.dataset['state'] = 'hydrating';
@@ -34,6 +36,7 @@ export async function hydrateIsland(
       onRecoverableError(error) {
         // oxlint-disable-next-line no-console -- for developers: others have changed the page, or a server renders otherwise
         console.warn('[nox]', 'An island was rendered anew.', error);
+        onError(error, 'hydration');
       },
       onUncaughtError(error) {
         // React has just ended with it, and empties it again at each error of its cleanups.

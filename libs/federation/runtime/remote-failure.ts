@@ -58,3 +58,14 @@ export function loadTargetOf(remote: RemoteDescription, otherwise: 'entry' | 'ch
 const MAX_MESSAGE_LENGTH = 300;
 
 export const shortened = (message: string) => message.slice(0, MAX_MESSAGE_LENGTH) || 'Error';
+
+const MAX_STACK_LENGTH = 50_000;
+const MAX_FRAMES = 20;
+const FRAME = /\/static\/js\/[^\s():]{1,400}:\d+:\d+/g;
+
+/** The positions of a stack, and of its causes, in files of releases: the innermost first, at most 20. */
+export function framesOf(error: unknown): string[] {
+  const { stack = '', cause } = (error ?? {}) as Partial<Error>;
+  const frames = String(stack).slice(0, MAX_STACK_LENGTH).match(FRAME) ?? [];
+  return [...frames, ...(cause instanceof Error ? framesOf(cause) : [])].slice(0, MAX_FRAMES);
+}

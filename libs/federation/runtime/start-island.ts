@@ -1,9 +1,10 @@
 import type { Registry } from '@nox/release-format';
 import type { ComponentType } from 'react';
 import type { Enhancement, IslandList } from '../islands/list.ts';
+import type { OnError } from './hydrate-island.ts';
 import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
 import { loadExposed } from './load-exposed.ts';
-import { loadTargetOf, shortened } from './remote-failure.ts';
+import { framesOf, loadTargetOf, shortened } from './remote-failure.ts';
 
 interface Options {
   registry: Registry;
@@ -45,17 +46,20 @@ export function islandStart({ registry, onError }: Options) {
       enhanced === undefined ? loadHydration() : undefined,
     ]);
     const props = JSON.parse(serialized) as object;
-    const report = (error: unknown) => {
+    const report: OnError = (error, kind = 'render') => {
       const { message } = error instanceof Error ? error : new Error(String(error));
+      const frames = framesOf(error);
       onError({
-        kind: 'render',
+        kind,
         address: window.location.pathname,
         attempts: 1,
-        recovered: false,
+        recovered: kind === 'hydration',
         remote: remote.name,
         version: remote.version,
         message: shortened(`Island ${name}: ${message}`),
+        ...(frames.length > 0 && { frames }),
       });
+      if (kind === 'hydration') return;
       if (island.dataset['state'] === 'ready') onLateError?.(error);
     };
     if (hydration) {

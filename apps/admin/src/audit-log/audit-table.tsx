@@ -68,6 +68,7 @@ export const SUBJECT_LABELS: Record<AuditSubject, string> = {
   schedule: 'Schedule',
   attendance: 'Attendance',
   displays: 'Screens',
+  tokens: 'Tokens of teams',
   staff: 'People',
 };
 

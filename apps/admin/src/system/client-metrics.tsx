@@ -1,5 +1,5 @@
 import { readQuery } from '@nox/api-client';
-import type { ClientMetrics, VersionMetrics, Vital } from '@nox/contracts';
+import { type ClientMetrics, pluralize, type VersionMetrics, type Vital } from '@nox/contracts';
 import {
   classNames,
   type Column,
@@ -25,20 +25,33 @@ export const clientMetricsQuery = {
 
 export function ReleaseAlarms() {
   const { data: metrics } = useQuery(clientMetricsQuery);
-  return metrics?.alarms.map(({ app, version, errorRate, before, command }) => (
-    <Notice key={app} tone="negative">
-      <div className={classNames(ui.stack2, ui.start)}>
-        <p className={ui.strong}>
-          The release of {app} fails in {formatNumber(Math.round(errorRate))} of 1,000 page views
-        </p>
-        <p>
-          {version} is live. With {before.version}, the version before,{' '}
-          {formatNumber(Math.round(before.errorRate))} did. This command goes back to it:
-        </p>
-        <code className={classNames(ui.small, ui.breakable, styles.command)}>{command}</code>
-      </div>
-    </Notice>
-  ));
+  const news = metrics?.comparisons?.filter(({ newErrors }) => newErrors > 0) ?? [];
+  return (
+    <>
+      {news.map(({ app, version, before, newErrors, views, isBad }) => (
+        <Notice key={app} tone={isBad ? 'negative' : 'pending'}>
+          {app} {version} had {pluralize(newErrors, 'error')} of a new kind in{' '}
+          {pluralize(Math.round(views), 'view')} in its first hour. {before}, the version before,
+          has none of them.
+        </Notice>
+      ))}
+      {metrics?.alarms.map(({ app, version, errorRate, before, command }) => (
+        <Notice key={app} tone="negative">
+          <div className={classNames(ui.stack2, ui.start)}>
+            <p className={ui.strong}>
+              The release of {app} fails in {formatNumber(Math.round(errorRate))} of 1,000 page
+              views
+            </p>
+            <p>
+              {version} is live. With {before.version}, the version before,{' '}
+              {formatNumber(Math.round(before.errorRate))} did. This command goes back to it:
+            </p>
+            <code className={classNames(ui.small, ui.breakable, styles.command)}>{command}</code>
+          </div>
+        </Notice>
+      ))}
+    </>
+  );
 }
 
 export const ClientMetricsSection = ({ apps }: { apps: readonly App[] }) => (

@@ -1,5 +1,6 @@
 import type { RuntimeInfo } from '@nox/federation/contract';
 import { queryClientContext } from '@nox/api-client';
+import type { Role } from '@nox/contracts';
 import { remoteAt } from '@nox/release-format/testing';
 import { fakeApi, click, respond, textsOf } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
@@ -7,7 +8,8 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { LoaderFunction } from 'react-router-dom';
 import { renderAdmin } from '../testing/render-admin.tsx';
-import { Component } from './system-page.tsx';
+import { Component as ErrorsPage } from './errors-page.tsx';
+import { Component as SystemPage } from './system-page.tsx';
 
 const RELEASES = new URL('/static/js/releases.json', window.location.href).href;
 
@@ -29,6 +31,9 @@ interface Served {
   checks?: object;
   metrics?: object;
   clock?: object;
+  tokens?: object[];
+  Component?: typeof SystemPage;
+  roles?: Role[];
 }
 
 const CHECKS = { isOn: true, failures: 0, lastFailureAt: null, admissions: 0 };
@@ -42,7 +47,11 @@ function open({
   checks = CHECKS,
   metrics = {},
   clock = { now: '2026-11-22T10:00:00.000Z', held: null },
+  tokens = [],
+  Component = SystemPage,
+  roles = ['administrator'],
 }: Served = {}) {
+  respond('get', '/team-tokens', tokens);
   respond('get', '/client-errors', failures);
   respond('get', '/clock', clock);
   respond('get', '/account-checks', checks);
@@ -55,12 +64,13 @@ function open({
   const loader: LoaderFunction = ({ context }) => {
     const queryClient = context.get(queryClientContext);
     queryClient.setQueryDefaults(['runtime-info'], { queryFn: () => running });
+    queryClient.setQueryDefaults(['menus'], { queryFn: () => [] });
     queryClient.setMutationDefaults(['runtime-info', 'override'], {
       mutationFn: (order: object) => override(order),
     });
     return null;
   };
-  return renderAdmin([{ path: '/', loader, Component }], '/');
+  return renderAdmin([{ path: '/', loader, Component }], '/', roles);
 }
 
 const release = (app: string, version: string, day: number) => ({
@@ -92,7 +102,7 @@ describe('the health', () => {
     [/^All healthy$/, {}],
     [/^All healthy$/, { failures: [{ ...failure, at: old }] }],
     [/^All healthy$/, { failures: [{ ...failure, recovered: true }] }],
-    [/2 failures in browsers$/, { failures: [failure, failure] }],
+    [/2 errors in browsers$/, { failures: [failure, failure] }],
     [/clock has jumped$/, { clock: { now, held } }],
     [/service did not always answer$/, { checks: { ...CHECKS, failures: 1, lastFailureAt: now } }],
   ])('is %p with %p', async (text, served) => {
@@ -169,8 +179,7 @@ describe('errors and speed', () => {
   };
 
   it('are those of each version', async () => {
-    open({ metrics: { versions: [figures, silent] } });
-    await userEvent.click(await screen.findByRole('heading', { name: 'Errors and speed' }));
+    open({ metrics: { versions: [figures, silent] }, Component: ErrorsPage });
     const cellsOf = async (version: string) => {
       const table = await screen.findByRole('table', { name: 'Errors and speed' });
       const found = within(table).getByText(version, { exact: false }).closest('tr')!;
@@ -192,8 +201,7 @@ describe('errors and speed', () => {
     [{ versions: [silent] }, /^Nothing has been measured yet/],
     [{ sampleRate: 1, versions: [figures] }, /^Every page view is measured/],
   ])('with %p have a sentence', async (metrics, sentence) => {
-    open({ metrics });
-    await userEvent.click(await screen.findByRole('heading', { name: 'Errors and speed' }));
+    open({ metrics, Component: ErrorsPage });
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
@@ -213,22 +221,56 @@ describe('errors and speed', () => {
   });
 });
 
-describe('recent failures', () => {
-  it('have their file, app and result', async () => {
-    const address = '/static/js/judging/1-judging/entries.css';
-    const failure = { kind: 'style', address, remote: 'judging', attempts: 2, recovered: true };
-    open({ failures: [{ ...failure, at: '2026-10-04T10:00:00.000Z' }] });
-    const found = await row('Recent failures', 'Stylesheet');
-    expect(found).toHaveTextContent(address);
-    expect(found).toHaveTextContent('It arrived');
+describe('errors', () => {
+  const at = '2026-10-04T10:00:00.000Z';
+  const error = {
+    ...{ kind: 'script', address: '/events/:id', message: 'x is not a function', count: 1_204, at },
+    ...{
+      remote: 'events',
+      version: '2.0.0',
+      recovered: false,
+      firstAt: '2026-10-03T10:00:00.000Z',
+    },
+    ...{ stack: ['events: src/page.tsx:3:3', 'shell: start.js:1:9'], pages: ['/events/:id'] },
+    browsers: ['Firefox 145', 'Safari 26'],
+  };
+
+  it('have their place in the code, how often, when, and where they occurred', async () => {
+    open({ failures: [error], Component: ErrorsPage });
+    const found = await row('Errors', 'Error in a script');
+    for (const text of ['x is not a function', 'events: src/page.tsx:3:3', '1 more frame', '1,204'])
+      expect(found).toHaveTextContent(text);
+    expect(found).toHaveTextContent(/4 Oct 2026.*First 3 Oct 2026/);
+    expect(found).toHaveTextContent('/events/:idFirefox 145, Safari 26');
+    expect(screen.queryByRole('heading', { name: /^Tokens/ })).toBeNull();
   });
 
   it('are none, or fail to load until a retry', async () => {
-    open();
+    open({ Component: ErrorsPage });
     respond('get', '/client-errors', null, 500);
-    await screen.findByText(/Failed to fetch recent failures/);
+    await screen.findByText(/Failed to fetch errors/);
     respond('get', '/client-errors', []);
-    await click('Try again', /No browser has reported a failure/);
+    await click('Try again', /No browser has reported an error/);
+  });
+
+  it('are read by programs of a team with a token, which is shown once and can be revoked', async () => {
+    const token = {
+      _id: 't',
+      remote: 'events',
+      account: 'asha@x.example',
+      createdAt: at,
+      expiresAt: at,
+    };
+    open({
+      tokens: [token, { ...token, remote: 'other' }],
+      Component: ErrorsPage,
+      roles: ['team:events'],
+    });
+    respond('post', '/team-tokens', { ...token, token: 'secret' }, 201);
+    await click('Make a token', /NOX_TEAM_TOKEN=secret/);
+    respond('delete', '/team-tokens/t', null, 204);
+    await click('Revoke the token of asha@x.example', 'The token works no more.');
+    expect(screen.queryByText(/secret/)).toBeNull();
   });
 });
 

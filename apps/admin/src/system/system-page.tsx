@@ -1,15 +1,8 @@
 import { clientErrorQueries, readQuery } from '@nox/api-client';
-import {
-  type AccountChecks,
-  type ClockState,
-  pluralForm,
-  pluralize,
-  type ReportedClientError,
-} from '@nox/contracts';
+import { type AccountChecks, type ClockState, pluralForm, pluralize } from '@nox/contracts';
 import { runtimeInfoQuery, type RuntimeInfo } from '@nox/federation/contract';
 import {
   classNames,
-  DataTable,
   formatNumber,
   formatTime,
   Notice,
@@ -17,14 +10,14 @@ import {
   QueryContent,
   StatusMark,
   tools,
-  TwoLines,
   ui,
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { clientMetricsQuery, ClientMetricsSection, ReleaseAlarms } from './client-metrics.tsx';
+import { Link } from 'react-router-dom';
+import { clientMetricsQuery, ReleaseAlarms } from './client-metrics.tsx';
 import styles from './system-page.module.css';
-import { appsOf, BuildOverride, VersionsTable } from './versions.tsx';
+import { BuildOverride, VersionsTable } from './versions.tsx';
 
 function SystemPage() {
   return (
@@ -33,20 +26,6 @@ function SystemPage() {
       <Health />
       <ClockNotice />
       <ReleaseAlarms />
-      <Section
-        isOpen
-        title="Recent failures"
-        text="Files that did not arrive in a browser, and pages that failed there, the newest first."
-      >
-        <QueryContent
-          query={{ ...clientErrorQueries.last(), refetchInterval: REFRESH_INTERVAL_MS }}
-          loading="Loading recent failures"
-          rows={3}
-          failed="Failed to fetch recent failures. Please try again later."
-        >
-          {(failures) => <Failures failures={failures} />}
-        </QueryContent>
-      </Section>
       <Section
         isOpen
         title="Sign-in"
@@ -76,12 +55,6 @@ const Running = ({ running }: { running: RuntimeInfo }) => (
   <>
     <Section title="Versions" text="What this page was started with, until it is loaded anew.">
       <VersionsTable running={running} />
-    </Section>
-    <Section
-      title="Errors and speed"
-      text="What browsers reported in the last two weeks: of 1,000 page views, how many had an error, and the time to the largest paint (LCP), from an interaction to the next paint (INP) and the layout shift (CLS) that three quarters of them did not exceed."
-    >
-      <ClientMetricsSection apps={appsOf(running)} />
     </Section>
     <Section
       title="Another build for this browser"
@@ -135,8 +108,9 @@ function Health() {
   const problems = [
     clock.data?.held && 'the server’s clock has jumped',
     metrics.data?.alarms.length && 'a release fails more often than the one before',
+    metrics.data?.comparisons?.some(({ isBad }) => isBad) && 'a release has errors of a new kind',
     isRecent(checks.data?.lastFailureAt) && 'the sign-in service did not always answer',
-    lost.length > 0 && `${pluralize(lost.length, 'failure')} in browsers`,
+    lost.length > 0 && `${pluralize(lost.length, 'error')} in browsers`,
   ].filter(Boolean);
   const isKnown = all.every(({ data }) => data !== undefined);
   const unknown = all.some(({ isError }) => isError) ? 'Not all of it is known now' : '…';
@@ -147,75 +121,11 @@ function Health() {
         {isHealthy && 'All healthy'}
         {problems.length > 0 && `In the last day: ${problems.join(', ')}`}
         {!isKnown && problems.length === 0 && unknown}
-      </StatusMark>
+      </StatusMark>{' '}
+      <Link to="/admin/errors">Errors and speed</Link>
     </p>
   );
 }
-
-function Failures({ failures }: { failures: ReportedClientError[] }) {
-  if (failures.length === 0) {
-    return (
-      <p className={ui.minor}>No browser has reported a failure since the server was started.</p>
-    );
-  }
-  return (
-    <DataTable
-      aria-label="Recent failures"
-      items={failures}
-      // They have no id and stay in the server's order.
-      keyOf={(_, index) => index}
-      columns={[
-        {
-          name: 'What',
-          cell: ({ kind, address, message }) => (
-            <TwoLines
-              detail={
-                <>
-                  {address}
-                  {message && <div>{message}</div>}
-                </>
-              }
-            >
-              {KINDS[kind]}
-            </TwoLines>
-          ),
-        },
-        { name: 'When', cell: ({ at }) => formatTime(at) },
-        {
-          name: 'Part',
-          cell: ({ remote, version }) => <TwoLines detail={version}>{remote ?? '–'}</TwoLines>,
-        },
-        { name: 'Tries', align: 'end', cell: ({ attempts }) => attempts },
-        {
-          name: 'Result',
-          cell: ({ kind, recovered }) =>
-            recovered ? (
-              <StatusMark tone="positive">It arrived</StatusMark>
-            ) : (
-              <StatusMark tone="negative">
-                {REFUSED.includes(kind) ? 'It failed' : 'It was missing'}
-              </StatusMark>
-            ),
-        },
-      ]}
-    />
-  );
-}
-
-const KINDS: Record<ReportedClientError['kind'], string> = {
-  registry: 'Registry',
-  contract: 'Built for another shell',
-  entry: 'Entry',
-  chunk: 'Script',
-  style: 'Stylesheet',
-  mount: 'No place for it',
-  evaluation: 'Error in its code',
-  render: 'Error in a page',
-  shell: 'The page did not start',
-};
-
-/** Nothing was missing: it was refused, or failed when it was there. */
-const REFUSED: ReportedClientError['kind'][] = ['contract', 'mount', 'evaluation', 'render'];
 
 export { SystemPage as Component };
 

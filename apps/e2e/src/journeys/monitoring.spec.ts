@@ -15,7 +15,7 @@ async function visit(page: Page, isWhole: boolean): Promise<void> {
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await (await monitoring).finished();
   }
-  await page.goto('/admin/system');
+  await page.goto('/admin/errors');
 }
 
 test(
@@ -23,7 +23,7 @@ test(
   { tag: ['@all', '@desktop'] },
   async ({ page, releases, pageErrors }) => {
     pageErrors.allow(/reading 'guide'|\[nox\]/);
-    const { alarm, row, unfold } = systemPage(page);
+    const { alarm, row, unfold, address } = systemPage(page);
     await openAsAdministrator(page, releases, '/admin/dashboard');
     await visit(page, true);
     const views = /^nox_page_views_total\{remote="admin",version="(.*)"\} (\d+)$/m;
@@ -37,15 +37,18 @@ test(
     await expect(alarm).toContainText(/The release of admin fails in [\d,]+ of 1,000 page views/);
     await expect(alarm).toContainText(before);
     await expect(alarm).toContainText(/npm run rollback -- admin --to \//);
-    await unfold('Errors and speed');
     await expect(row('Errors and speed', before)).toContainText(/\d+ ms/);
-    await expect(row('Recent failures', /reading 'guide'/).first()).toContainText(
-      'Error in a page',
+    const error = row('Errors', /Cannot read properties of undefined/);
+    await expect(error).toContainText(
+      /Error in a page.*admin: dashboard\..*\/admin\/dashboardChrome/,
     );
+    await expect(
+      page.getByText(/errors of a new kind in \d+ views? in its first hour/),
+    ).toBeVisible();
     await expectNoAccessibilityFindings(page);
 
     expect(await releases.cli.rollback('admin')).toMatchObject({ exitCode: 0 });
-    await page.reload();
+    await page.goto(address);
     await unfold('Versions');
     await expect(row('Versions', 'The administrator area')).toContainText('Live');
     await expect(alarm).toHaveCount(0);

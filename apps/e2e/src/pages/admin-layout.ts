@@ -42,12 +42,12 @@ export function controls(page: Page) {
   };
 }
 
-type SystemSection = 'Versions' | 'Errors and speed' | 'Another build for this browser';
-type SystemTable = 'Versions' | 'Errors and speed' | 'Recent failures';
+type SystemSection = 'Versions' | 'Another build for this browser';
+type SystemTable = 'Versions' | 'Errors and speed' | 'Errors';
 
 export function systemPage(page: Page) {
   const region = page.getByRole('region', { name: 'Another build for this browser' });
-  const table = (name: SystemTable) => page.getByRole('table', { name });
+  const table = (name: SystemTable) => page.getByRole('table', { name, exact: true });
   return {
     address: '/admin/system',
     title: page.getByRole('heading', { level: 1, name: 'System' }),
@@ -56,6 +56,7 @@ export function systemPage(page: Page) {
     unfold: (section: SystemSection) => page.locator('summary').getByText(section).click(),
     row: (name: SystemTable, text: string | RegExp) =>
       table(name).getByRole('row').filter({ hasText: text }),
+    errors: page.getByRole('main').getByRole('link', { name: 'Errors and speed' }),
     alarm: page.getByRole('alert').filter({ hasText: 'The release of' }),
     override: {
       part: region.getByLabel('Part'),

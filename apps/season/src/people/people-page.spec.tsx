@@ -1,8 +1,10 @@
 import { type SeasonJudge, StaffMember } from '@nox/contracts';
+import { queryClientContext } from '@nox/api-client';
 import { chooseAction, click, renderRoutes, respond, respondBy } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
+import type { LoaderFunction } from 'react-router-dom';
 import routes from '../routes.tsx';
 import { accept, acceptSaves } from '../testing/accept.ts';
 
@@ -29,7 +31,14 @@ const LINK = 'https://nox.example.org/admin/join#token';
 
 const serve = (...people: StaffMember[]) => respond('get', '/staff', people);
 beforeEach(() => respond('get', '/auditions/judges', []));
-const open = () => renderRoutes(routes, '/admin/season/people');
+/** The shell names the parts of the site. */
+const loader: LoaderFunction = ({ context }) => {
+  const running = { remotes: [{ name: 'events' }], overrides: {} };
+  const options = { queryFn: () => running };
+  context.get(queryClientContext).setQueryDefaults(['runtime-info'], options);
+  return null;
+};
+const open = () => renderRoutes([{ loader, children: routes }], '/admin/season/people');
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 const confirm = async () =>
   userEvent.click(
@@ -72,12 +81,13 @@ describe('people', () => {
     expect(role('Judge')).toHaveAccessibleDescription(/^Reviews entries/);
     await userEvent.click(role('Judge'));
     await userEvent.click(role('Content'));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Team of events' }));
     const received = accept('post', '/staff', { ...invited(), joinLink: LINK });
     serve(invited());
     await confirm();
     const dialog = await screen.findByRole('dialog', { name: 'Invitation of Meera Iyer' });
     const invitee = { name: 'Meera Iyer', email: 'meera@guests.example' };
-    expect(received).toEqual([{ ...invitee, roles: ['judge', 'content'] }]);
+    expect(received).toEqual([{ ...invitee, roles: ['judge', 'content', 'team:events'] }]);
     const code = { name: 'Code: Invitation of Meera Iyer' };
     expect(within(dialog).getByRole('img', code)).toBeVisible();
     expect(within(dialog).getByLabelText(/^Link/)).toHaveValue(LINK);

@@ -2,13 +2,18 @@ import { call } from '@nox/api-client';
 import { isStale } from '@nox/api-client/failures';
 import {
   describeRole,
+  knownRoles,
+  type Role,
   ROLES,
   rolesText,
   type StaffInvitation,
   type StaffMember,
+  teamOf,
 } from '@nox/contracts';
+import { runtimeInfoQuery } from '@nox/federation/contract';
 import { FormDialog, TextField } from '@nox/ui';
 import { useFormAction, useRequestKey } from '@nox/actions';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { staffQuery } from '../calls/queries.ts';
@@ -29,10 +34,19 @@ const conflictOf = ({ name, roles }: StaffMember, isFetched: boolean) => (
   </>
 );
 
-const CHOICES = ROLES.toReversed().map((role) => {
-  const { label, text } = describeRole(role);
-  return [role, label, text] as const;
-});
+/** Each role, and the team of each part of the site, also of one that is there no more. */
+function useChoices(chosen: readonly Role[]) {
+  const { data: running } = useQuery(runtimeInfoQuery);
+  const names = running?.remotes.map(({ name }) => name) ?? [];
+  const teams = [...names, ...chosen.flatMap((role) => teamOf(role) ?? [])];
+  const roles = ROLES.toReversed().flatMap((role): readonly Role[] =>
+    role === 'team' ? [] : [role],
+  );
+  return [...roles, ...knownRoles(teams.map((name) => `team:${name}`))].map((role) => {
+    const { label, text } = describeRole(role);
+    return [role, label, text] as const;
+  });
+}
 
 interface PersonDialogProps {
   person?: StaffMember;
@@ -59,6 +73,7 @@ export function PersonDialog({ person, gone, onInvited, onClose }: PersonDialogP
     },
   );
   const { field: roles } = useController({ control: form.control, name: 'roles' });
+  const choices = useChoices(person?.roles ?? []);
   const isChangedMeanwhile = isStale(error) && person && person.version !== base?.version;
   const conflict = isStale(error) && person && conflictOf(person, isChangedMeanwhile === true);
   return (
@@ -92,7 +107,7 @@ export function PersonDialog({ person, gone, onInvited, onClose }: PersonDialogP
       )}
       <Choices
         legend="What they may do"
-        choices={CHOICES}
+        choices={choices}
         value={roles.value}
         onChange={roles.onChange}
         error={errorOf('roles')}

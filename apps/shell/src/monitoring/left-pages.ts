@@ -1,8 +1,8 @@
 import { RemoteFailure } from '@nox/federation/runtime';
 import { useEffect, useState } from 'react';
 import type { DataRouter, RouterProviderProps } from 'react-router-dom';
-import type { PageMatches } from './monitoring.ts';
 
+export type PageMatches = DataRouter['state']['matches'];
 export type Caught = Parameters<NonNullable<RouterProviderProps['onError']>>;
 /** @param left the page before, if that one threw in its cleanup */
 type Report = (left: PageMatches | undefined, ...caught: Caught) => void;

@@ -1,7 +1,8 @@
 import { remoteAt } from '@nox/release-format/testing';
 import { waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
-import { monitorPage, reportRenderError } from './monitor-page.ts';
+import { OVERRIDES_KEY } from '../page/page-settings.ts';
+import { monitorPage, reportRenderError, watchErrors } from './monitor-page.ts';
 import { measureView } from './monitoring.ts';
 
 jest.mock('./monitoring.ts', () => ({
@@ -13,78 +14,125 @@ const registry = {
   remotes: [remoteAt('/admin/entries', 'judging'), remoteAt('/events', 'events', '2.0.0')],
 };
 const sendBeacon = jest.fn<boolean, [string, Blob]>(() => true);
-const reports = () =>
-  Promise.all(
-    sendBeacon.mock.calls.map(async ([, body]) => JSON.parse(await body.text()) as unknown),
+/** All reports, once there are so many. */
+async function reports(count: number) {
+  await waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(count));
+  const sent = sendBeacon.mock.calls.map(
+    async ([, body]) => JSON.parse(await body.text()) as object,
   );
+  return Promise.all(sent);
+}
+
+const FRAME = '/static/js/events/2.0.0/page.abc.js:1:1';
+const at = (frame: string) => `\n    at b (https://nox.example.org${frame})`;
+/** An error of a place in the code of a remote. */
+function thrown(message: string, frame = FRAME): Error {
+  const error = new TypeError(message);
+  error.stack = `TypeError: ${message}${at(frame)}`;
+  return error;
+}
 
 let router: ReturnType<typeof createMemoryRouter>;
 
 function open(vitalsSample?: number) {
-  document.body.innerHTML = `<script type="application/json" id="nox-page">${JSON.stringify({ vitalsSample })}</script>`;
+  document.body.innerHTML = `<script type="application/json" id="nox-page">${JSON.stringify({ vitalsSample, registry })}</script>`;
   const routes = [{ path: '/events', children: [{ path: ':id' }] }, { path: '*' }];
   router = createMemoryRouter(routes, { initialEntries: ['/admin/entries/7'] });
   monitorPage({ router, registry });
-  const info = { location: router.state.location, params: {}, pattern: '/admin/entries/:id' };
+  const info = { location: router.state.location, params: {}, pattern: '', errorInfo: {} };
   return (error: unknown, left?: (typeof router)['state']['matches']) =>
-    reportRenderError(left, error, { ...info, errorInfo: {} });
+    reportRenderError(left, error, info);
 }
 
+watchErrors();
 beforeEach(() => {
   sendBeacon.mockClear();
+  localStorage.clear();
   Object.assign(navigator, { sendBeacon });
 });
 
 describe('an error while a page is rendered', () => {
-  it('is reported with the remote whose code threw, and the pattern of the address', async () => {
+  it('is reported with its place in the code, and the remote of the page', async () => {
     const fail = open();
-    const error = new TypeError('x is undefined');
-    error.stack = `TypeError: x is undefined
-    at a (https://nox.example.org/static/js/shell/5.0.0/react-dom.js:1:1)
-    at b (https://nox.example.org/static/js/events/2.0.0/page.abc.js:1:1)`;
-    fail(error);
-    await waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(1));
-    expect(await reports()).toEqual([
+    fail(thrown('x is undefined'));
+    expect(await reports(1)).toEqual([
       {
-        kind: 'render',
-        address: '/admin/entries/:id',
-        message: 'x is undefined',
-        remote: 'events',
-        version: '2.0.0',
-        attempts: 1,
-        recovered: false,
+        ...{ kind: 'render', address: '/admin/entries/7', message: 'x is undefined' },
+        ...{ remote: 'judging', version: '1.0.0', frames: [FRAME], attempts: 1, recovered: false },
       },
     ]);
   });
 
-  it('is reported with the remote and address of the page that was left, if that one threw', async () => {
+  it('is reported with the address of the page that was left, if that one threw in its cleanup', async () => {
     const fail = open();
-    const error = new Error('cleanup');
-    error.stack = 'Error: cleanup\n at b (https://nox.example.org/static/js/events/2.0.0/a.js:1:1)';
     await router.navigate('/events/7');
     const left = router.state.matches;
     await router.navigate('/admin/entries/7');
-    fail(error, left);
-    fail('no error, so that no file says whose it is', left);
-    fail(error);
-    await waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(3));
-    expect(await reports()).toMatchObject([
-      { address: '/events/:id', remote: 'events' },
-      { address: '/events/:id', remote: 'events' },
-      { address: '/admin/entries/:id', remote: 'events' },
+    fail(thrown('cleanup', `${FRAME}0`), left);
+    fail('thrown text', left);
+    fail(new Error(''));
+    expect(await reports(3)).toMatchObject([
+      { address: '/events/7', remote: 'events', frames: [`${FRAME}0`] },
+      { address: '/events/7', remote: 'events', message: 'thrown text', repeated: true },
+      { address: '/admin/entries/7', remote: 'judging', message: 'Error' },
+    ]);
+  });
+});
+
+describe('an error that nothing catches', () => {
+  const fail = (error: unknown, more: ErrorEventInit = {}) =>
+    window.dispatchEvent(new ErrorEvent('error', { error, ...more }));
+  const reject = (reason: unknown) =>
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+
+  it('is reported once, and its repetitions as a number when the page is left', async () => {
+    open();
+    const error = thrown('in a handler', `${FRAME}1`);
+    for (let n = 0; n < 1_000; n += 1) fail(error);
+    await reports(1);
+    await waitFor(() => {
+      window.dispatchEvent(new Event('pagehide'));
+      expect(sendBeacon).toHaveBeenCalledTimes(2);
+    });
+    const [first, second] = await reports(2);
+    expect(first).toMatchObject({ kind: 'script', message: 'in a handler', frames: [`${FRAME}1`] });
+    expect(second).toMatchObject({ ...first, count: 999, repeated: true });
+  });
+
+  it('is of a promise, of hydration with its cause, of a file, or of a place without a stack', async () => {
+    open();
+    reject(thrown('in a promise', `${FRAME}2`));
+    reject('no error');
+    const cause = thrown('on the server', `${FRAME}3`);
+    fail(Object.assign(new Error('Minified React error #418; visit', { cause }), { stack: '' }));
+    const filename = `https://nox.example.org${FRAME.split(':')[0]}?1`;
+    fail(null, { message: 'Script error', filename, lineno: 4, colno: 5 });
+    const image = document.body.appendChild(document.createElement('img'));
+    image.src = '/static/js/events/2.0.0/dancer.webp?v=1';
+    image.dispatchEvent(new Event('error'));
+    expect(await reports(5)).toMatchObject([
+      { kind: 'script', message: 'in a promise', frames: [`${FRAME}2`] },
+      { kind: 'script', message: 'no error' },
+      { kind: 'hydration', recovered: true, frames: [`${FRAME}3`] },
+      { kind: 'script', frames: ['/static/js/events/2.0.0/page.abc.js:4:5'] },
+      { kind: 'resource', address: '/static/js/events/2.0.0/dancer.webp', page: '/' },
     ]);
   });
 
-  it('is reported with the remote of the page where no file says it; a second one is marked', async () => {
-    const fail = open();
-    fail('thrown text');
-    fail(new Error(''));
-    await waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(2));
-    const owner = { remote: 'judging', version: '1.0.0' };
-    const [first, second] = await reports();
-    expect(first).toMatchObject({ ...owner, message: 'thrown text' });
-    expect(first).not.toHaveProperty('repeated');
-    expect(second).toMatchObject({ ...owner, message: 'Error', repeated: true });
+  it('is not reported of other code in the page, of other files, and with a build that this browser tries', async () => {
+    open();
+    fail(Object.assign(new Error('extension'), { stack: 'at chrome-extension://abc/x.js:1:1' }));
+    const image = document.body.appendChild(document.createElement('img'));
+    image.src = 'https://elsewhere.example/dancer.webp';
+    image.dispatchEvent(new Event('error'));
+    image.replaceWith(document.createElement('script'));
+    document.querySelector('body > script:not([id])')!.dispatchEvent(new Event('error'));
+    localStorage.setItem(OVERRIDES_KEY, '{"judging":"/x.js"}');
+    fail(thrown('in a build that is tried', `${FRAME}4`));
+    await import('./report-errors.ts');
+    localStorage.clear();
+    fail(thrown('the last one', `${FRAME}5`));
+    expect(await reports(1)).toMatchObject([{ message: 'the last one' }]);
   });
 });
 

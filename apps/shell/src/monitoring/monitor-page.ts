@@ -1,24 +1,35 @@
-import { isOverridden } from '../overrides/runtime-info.ts';
-import { whenSampled } from '../page/page-settings.ts';
-import type { Caught } from './left-pages.ts';
-import type { MonitoredPage, PageMatches } from './monitoring.ts';
+import { hasOverrides, whenSampled } from '../page/page-settings.ts';
+import type { Caught, PageMatches } from './left-pages.ts';
+import type { MonitoredPage } from './monitoring.ts';
 
 let page: MonitoredPage | undefined;
 
 const load = () => import(/* webpackChunkName: "monitoring" */ './monitoring.ts');
+const loadErrors = () => import(/* webpackChunkName: "errors" */ './report-errors.ts');
 const ignore = () => undefined;
 
 /** Measures this page view if it is in the sample, with code that is loaded once the page is idle. */
 export function monitorPage(monitored: MonitoredPage): void {
   // What is tried in this browser alone is no fault of a release.
-  if (isOverridden()) return;
+  if (hasOverrides()) return;
   page = monitored;
   whenSampled(() => void load().then(({ measureView }) => measureView(monitored), ignore));
 }
 
 /** Reports an error while a page was rendered to the server. @param left the page before, if that one threw in its cleanup */
-export function reportRenderError(left: PageMatches | undefined, ...caught: Caught): void {
-  const [monitored, [error, { pattern }]] = [page, caught];
-  if (!monitored) return;
-  load().then(({ sendRenderError }) => sendRenderError(error, pattern, monitored, left), ignore);
+export function reportRenderError(left: PageMatches | undefined, ...[error]: Caught): void {
+  if (!page) return;
+  const { pathname } = left?.at(-1) ?? page.router.state.location;
+  loadErrors().then(({ sendError }) => sendError('render', error, pathname), ignore);
+}
+
+/** Reports what no boundary catches, with code that is loaded with the first one. */
+export function watchErrors(): void {
+  const report = (event: Event) => {
+    // A script is requested again, and reported, by who needs it; the code for reports is one.
+    if (event.target instanceof HTMLScriptElement) return;
+    loadErrors().then(({ sendEvent }) => sendEvent(event), ignore);
+  };
+  addEventListener('error', report, true);
+  addEventListener('unhandledrejection', report);
 }

@@ -1,14 +1,11 @@
 import type { PageView } from '@nox/federation/runtime';
 import type { Registry } from '@nox/release-format';
-import { remoteAt, remotesFor } from '@nox/release-format/remotes-for';
+import { remotesFor } from '@nox/release-format/remotes-for';
 import type { DataRouter } from 'react-router-dom';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 import { readPageSettings } from '../page/page-settings.ts';
-import { reportRemoteError } from '../page/report-load-error.ts';
 
 export type MonitoredPage = { router: DataRouter; registry: Registry };
-
-export type PageMatches = DataRouter['state']['matches'];
 
 const MAX_APPS = 8;
 
@@ -58,41 +55,3 @@ export function measureView({
 }
 
 export const measureDocument = (): void => measureView({ registry: readPageSettings().registry! });
-
-const MAX_MESSAGE_LENGTH = 300;
-/** Files of releases in a stack, the innermost first. */
-const FILES = /\/static\/js\/([^/\s]+)\/([^/\s]+)\//g;
-
-/** @param pattern no address, which could name a person @param left the page before, if that one threw in its cleanup */
-export function sendRenderError(
-  error: unknown,
-  pattern: string,
-  page: MonitoredPage,
-  left?: PageMatches,
-): void {
-  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-  const path = (left?.at(-1) ?? page.router.state.location).pathname;
-  reportRemoteError({
-    kind: 'render',
-    address: left ? patternOf(left) : pattern,
-    attempts: 1,
-    recovered: false,
-    ...ownerOf(stack, path, page.registry),
-    message: message.slice(0, MAX_MESSAGE_LENGTH) || 'Error',
-  });
-}
-
-const patternOf = (matches: PageMatches) =>
-  matches.reduce((above, { route: { path } }) => (path ? resolvePath(path, above) : above), '/');
-
-const resolvePath = (path: string, above: string) =>
-  path.startsWith('/') ? path : `${above.replace(/\/$/, '')}/${path}`;
-
-/** The remote whose code threw, or else whose page it is: what is wrong with a page may show in the shell's modules only. */
-function ownerOf(stack: string, path: string, { remotes }: Registry) {
-  for (const [, remote, version] of stack.matchAll(FILES)) {
-    if (remote && version && remote !== 'shell') return { remote, version };
-  }
-  const at = remoteAt(path, remotes);
-  return at && { remote: at.name, version: at.version };
-}

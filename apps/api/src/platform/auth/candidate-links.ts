@@ -1,12 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type FastifyInstance } from 'fastify';
 import { type InsertObject } from 'kysely';
+import { teamsOf } from '@nox/contracts';
 import { hasExpired, readExpiryTime } from '../database/clock.ts';
 import { type Database, memoizeByRevision } from '../database/revisions.ts';
-import { insertRows } from '../database/rows.ts';
-import { type Db, type ScreenLinkRow, type Tables } from '../database/schema.ts';
+import { findRow, insertRows } from '../database/rows.ts';
+import { type Db, type ScreenLinkRow, type Tables, type TeamTokenRow } from '../database/schema.ts';
 import { limitByAddress } from '../http/address-limit.ts';
-import { type LinkReader } from './gate.ts';
+import { type LinkReader, rolesOf } from './gate.ts';
 
 /* Security boundary: a link's token is in the message only; the database has its hash. */
 
@@ -14,7 +15,7 @@ const TOKEN_BYTES = 32;
 
 export const hashOf = (token: string) => hash('sha256', token, 'base64url');
 
-type LinkTable = 'candidate_links' | 'staff_links' | 'display_links';
+type LinkTable = 'candidate_links' | 'staff_links' | 'display_links' | 'team_tokens';
 
 /** @returns the token, which is stored nowhere */
 export async function createLink<Table extends LinkTable>(
@@ -35,6 +36,14 @@ export async function findLink(db: Db, token: string, now: number) {
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', now)
     .executeTakeFirst();
+}
+
+/** Whether the account of a token still has the role, or still is an administrator of the server's settings. */
+async function mayRead(db: Db, { uid, remote }: TeamTokenRow): Promise<boolean> {
+  const person = await findRow(db, 'staff', { uid, ended_at: null });
+  if (person) return teamsOf(rolesOf(person))?.includes(remote) ?? true;
+  const signIn = await findRow(db, 'sign_ins', { uid, ended_at: null });
+  return Boolean(signIn?.admin_by);
 }
 
 const MAX_REFUSED_PER_MINUTE = 20;
@@ -62,6 +71,11 @@ export async function linkReader(
       if (!row || (await hasExpired(db, row.expires_at))) return undefined;
       byToken.set(token, row);
       return row;
+    },
+    findTeam: async (token) => {
+      const row = await findRow(db, 'team_tokens', { token_hash: hashOf(token) });
+      if (!row || (await hasExpired(db, row.expires_at))) return undefined;
+      return (await mayRead(db, row)) ? row : undefined;
     },
     find: async (token, reader = db) => findLink(reader, token, await readExpiryTime(reader)),
     countRefused,

@@ -1,6 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Account, describeRole, hasRole, type Role, ROLES } from '@nox/contracts';
+import {
+  type Account,
+  describeRole,
+  hasRole,
+  knownRoles,
+  type Role,
+  ROLES,
+  teamsOf,
+} from '@nox/contracts';
 import { type callerCheck, type Database, memoizeByRevision } from '../database/revisions.ts';
 import { isoTime, readExpiryTime } from '../database/clock.ts';
 import { findRow, putRow } from '../database/rows.ts';
@@ -10,16 +18,15 @@ import {
   type ScreenLinkRow,
   type SignInRow,
   type StaffRow,
+  type TeamTokenRow,
 } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { type AccountChecker } from './account-checker.ts';
 import { type Identity, type TokenVerifier } from './token-verifier.ts';
 
 /** Roles that only a later release knows are left out. */
-export function rolesOf({ roles }: Pick<StaffRow, 'roles'>): Role[] {
-  const stored = JSON.parse(roles) as string[];
-  return ROLES.filter((role) => stored.includes(role));
-}
+export const rolesOf = ({ roles }: Pick<StaffRow, 'roles'>): Role[] =>
+  knownRoles(JSON.parse(roles) as string[]);
 
 /** Reads the rows once for each revision of the group `staff`: requests wait for no query. */
 const staffReader = ({ db, revisions }: Database) =>
@@ -75,6 +82,8 @@ declare module 'fastify' {
     link: CandidateLinkRow | null;
     /** Set by the gate `day` for a screen's link; null otherwise. */
     screen: ScreenLinkRow | null;
+    /** The remotes whose errors the caller may read; undefined: all. Set by the gates `team` and `errors`. */
+    teams: string[] | undefined;
   }
 }
 
@@ -91,6 +100,7 @@ export const unknownLink = () =>
 export interface LinkReader {
   find: (token: string, transaction?: Db) => Promise<CandidateLinkRow | undefined>;
   findScreen: (token: string) => Promise<ScreenLinkRow | undefined>;
+  findTeam: (token: string) => Promise<TeamTokenRow | undefined>;
   /** Counts a token that is none. Throws HttpError 429 after too many of one address. */
   countRefused: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
@@ -110,6 +120,7 @@ const SCHEMES = {
   Bearer: /^bearer (.+)$/i,
   Display: /^display (.+)$/i,
   Candidate: /^candidate (.+)$/i,
+  Team: /^team (.+)$/i,
 };
 
 const tokenOf = ({ headers }: FastifyRequest, scheme: keyof typeof SCHEMES) =>
@@ -183,6 +194,7 @@ function accountGates(options: Options) {
       const { account, confirm } = await identified(request);
       const requireRole = () => {
         if (!isAdmitted(account.roles)) throw new HttpError(403, 'forbidden', refusal);
+        request.teams = teamsOf(account.roles);
       };
       requireRole();
       request.confirmCaller = async (transaction) => {
@@ -199,7 +211,7 @@ function accountGates(options: Options) {
       };
       await confirm();
     };
-  const gateOf = (role: Role) =>
+  const gateOf = (role: (typeof ROLES)[number]) =>
     [role, admit((roles) => hasRole(roles, role), describeRole(role).refusal)] as const;
 
   return {
@@ -208,7 +220,7 @@ function accountGates(options: Options) {
     signedIn: async (request: FastifyRequest) => (await identified(request)).confirm(),
     staff: admit((roles) => roles.length > 0, 'This account has no access.'),
     /** Accounts with the role, or with one that includes it. */
-    ...(Object.fromEntries(ROLES.map(gateOf)) as Record<Role, Hook>),
+    ...(Object.fromEntries(ROLES.map(gateOf)) as Record<(typeof ROLES)[number], Hook>),
   };
 }
 
@@ -223,8 +235,11 @@ function operatorGate(operatorToken: string | undefined): Hook {
   };
 }
 
-/** @param otherwise the gate of callers without a link, who follow the day */
-function linkGates({ find, findScreen, countRefused }: LinkReader, otherwise: Hook) {
+/** @param accounts the gates of callers without a link: who follow the day, and who are of a team */
+function linkGates(
+  { find, findScreen, findTeam, countRefused }: LinkReader,
+  accounts: { 'check-in': Hook; team: Hook },
+) {
   async function candidate(request: FastifyRequest, reply: FastifyReply) {
     const token = tokenOf(request, 'Candidate');
     request.link = (token && (await find(token))) || null;
@@ -238,14 +253,25 @@ function linkGates({ find, findScreen, countRefused }: LinkReader, otherwise: Ho
   async function day(request: FastifyRequest, reply: FastifyReply) {
     if (tokenOf(request, 'Candidate')) return candidate(request, reply);
     const token = tokenOf(request, 'Display');
-    if (!token) return otherwise(request, reply);
+    if (!token) return accounts['check-in'](request, reply);
     request.screen = (await findScreen(token)) ?? null;
     if (request.screen) return;
     await countRefused(request, reply);
     throw unknownLink();
   }
 
+  async function errors(request: FastifyRequest, reply: FastifyReply) {
+    const token = tokenOf(request, 'Team');
+    if (!token) return accounts.team(request, reply);
+    const row = await findTeam(token);
+    if (!row) await countRefused(request, reply);
+    if (!row) throw unauthenticated();
+    request.teams = [row.remote];
+  }
+
   return {
+    /** A program with a team's token, or an account of a team. */
+    errors,
     /** Callers with a secret link of a candidate or a guardian; never an account. */
     candidate,
     /** Who follows the day of the audition: a screen, a candidate's link, or an account that may check in. */
@@ -266,7 +292,7 @@ export function createGate(options: Options) {
     public: async () => {},
     /** A program with the operator's token; never an account. */
     operator: operatorGate(options.metricsToken),
-    ...linkGates(options.links, ofAccounts['check-in']),
+    ...linkGates(options.links, ofAccounts),
     ...ofAccounts,
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type NewScreen, type Role, ROLES } from '@nox/contracts';
+import { type NewScreen, type NewTeamToken, type Role, ROLES } from '@nox/contracts';
 import { sql } from 'kysely';
 import { signedTokenVerifier } from '../auth/token-verifier.ts';
 import { updateRow } from '../database/rows.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../../test/api.ts';
 import { addEntries, candidate } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
-import { addLink, asCandidate, asScreen } from '../../../test/links.ts';
+import { addLink, asCandidate, asScreen, asTeam } from '../../../test/links.ts';
 import { isFullRun } from '@nox/test-servers/full-run';
 import { rowsOf, valuesOf } from '../../../test/season-builders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
@@ -36,6 +36,7 @@ const GATES = {
   operator: ['public', 'operator'],
   candidate: ['public', 'candidate', 'day'],
   screen: ['public', 'day'],
+  'token of a team': ['public', 'errors'],
 };
 type Kind = keyof typeof GATES | Role | 'no role';
 type Result = 'in' | 401 | 403;
@@ -47,8 +48,12 @@ function expectedOf(route: string, kind: Kind): Result {
   if (['operator', 'candidate'].includes(admitted)) return 401;
   if (['public', 'optional', 'signedIn'].includes(admitted)) return 'in';
   if (admitted === 'staff') return kind === 'no role' ? 403 : 'in';
-  // Accounts that check in follow the day.
-  const roles = admitted === 'day' ? routes['POST /api/check-in/events'] : admitted;
+  // Accounts that check in follow the day, and those of teams read errors.
+  const ofAccounts = {
+    day: routes['POST /api/check-in/events'],
+    errors: routes['POST /api/team-tokens'],
+  };
+  const roles = ofAccounts[admitted as 'day'] ?? admitted;
   return ['administrator', ...roles.split(', ')].includes(kind) ? 'in' : 403;
 }
 
@@ -67,6 +72,8 @@ describe.each(crudEngines)('the list of routes on $name', ({ open }) => {
     const screen = (
       await api.send('POST', '/api/displays', { label: 'Corridor' }, asAdmin)
     ).json<NewScreen>();
+    const tokens = await api.send('POST', '/api/team-tokens', { remote: 'events' }, asAdmin);
+    const { token } = tokens.json<NewTeamToken>();
     const signIn = async (name: string) => bearer(await sign({ sub: `uid-of-${name}` }));
     for (const role of ROLES) await addStaff(api, [role]);
     await addStaff(api, ['administrator'], { name: 'former', ended_at: 1 });
@@ -84,6 +91,7 @@ describe.each(crudEngines)('the list of routes on $name', ({ open }) => {
       ['an administrator by claim', asAdmin, 'administrator'],
       ['an unknown link', asCandidate('x'.repeat(43)), 'bad token'],
       ["a screen's link", asScreen(screen.token), 'screen'],
+      ['a token of a team', asTeam(token), 'token of a team'],
       ["a candidate's link", asCandidate(await addLink(api)), 'candidate'],
     ];
     for (const role of ROLES) callers.push([role, await signIn(role), role]);

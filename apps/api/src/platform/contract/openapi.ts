@@ -16,10 +16,12 @@ const GATE_DESCRIPTIONS: Record<Exclude<keyof Gate, contracts.Role>, string> = {
   staff: 'Accounts with any role.',
   operator: "Programs with the operator's token, `NOX_METRICS_TOKEN`.",
   candidate: 'Whoever has a secret link: `Authorization: Candidate <token>`.',
+  errors:
+    'Programs with a token of a team (`Authorization: Team <token>`), its accounts, and administrators.',
   day: 'The same, screens with theirs (`Authorization: Display <token>`), and who checks in.',
 };
 
-export const isRole = (gate: keyof Gate): gate is contracts.Role =>
+export const isRole = (gate: keyof Gate): gate is (typeof contracts.ROLES)[number] =>
   contracts.ROLES.some((role) => role === gate);
 
 function describeGate(gate: keyof Gate): string {

@@ -37,6 +37,7 @@ export const MIGRATIONS = [
   '0035-versions',
   '0036-society',
   '0037-handover',
+  '0038-client-errors',
 ] as const;
 export type Migration = (typeof MIGRATIONS)[number];
 

@@ -196,5 +196,6 @@ it('adds to no table what is not in the databases of a release', () => {
     '0035-versions': 2,
     '0036-society': 20,
     '0037-handover': 23,
+    '0038-client-errors': 20,
   });
 });

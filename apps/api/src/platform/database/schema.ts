@@ -3,6 +3,7 @@ import {
   type AuditAction,
   type AuditSubject,
   type Difficulty,
+  type ReportedClientError,
   type RuleSetInput,
   type SocietyInput,
   type TeamMemberInput,
@@ -249,6 +250,36 @@ export const tables = {
     bucket: integer,
     amount: decimal,
   },
+  /** Equal errors of one version; see `client-errors.ts`. */
+  client_errors: {
+    /** The hash of what is equal. */
+    key: text.key().since('0038-client-errors'),
+    remote: text,
+    version: text,
+    kind: text.of<ReportedClientError['kind']>(),
+    address: text,
+    recovered: flag,
+    message: text,
+    /** Lists of texts. */
+    stack: json,
+    pages: json,
+    browsers: json,
+    count: bigint,
+    first_at: milliseconds,
+    last_at: milliseconds,
+  },
+  /** A token of a team; the secret itself is stored nowhere. */
+  team_tokens: {
+    id: text.key().since('0038-client-errors'),
+    /** SHA-256 of the token, in Base64url. */
+    token_hash: text.unique(),
+    created_at: microseconds,
+    expires_at: milliseconds,
+    remote: text,
+    /** The token reads what this account may. */
+    uid: text,
+    account: text,
+  },
   /** An event that occurs once per database, such as its first start. */
   milestones: {
     name: text.key(),
@@ -276,6 +307,8 @@ export type HandoverRow = Row<typeof tables.handovers>;
 export type SignInRow = Row<typeof tables.sign_ins>;
 export type AuditLogRow = Row<typeof tables.audit_log>;
 export type AuditItemRow = Row<typeof tables.audit_items>;
+export type ClientErrorRow = Row<typeof tables.client_errors>;
+export type TeamTokenRow = Row<typeof tables.team_tokens>;
 export type ClientMetricRow = Row<typeof tables.client_metrics>;
 export type AuditionEntryRow = Row<typeof tables.audition_entries>;
 export type ArchivedEntryRow = Row<typeof tables.archived_entries>;

@@ -7,6 +7,7 @@ import { type LiveSociety } from '#content/items/society.ts';
 import { type LiveSite } from '../releases/live-remotes.ts';
 import { staticAddress } from '../releases/page-files.ts';
 import { releaseFile } from '../releases/release-files.ts';
+import { type ClientErrors } from '../reports/client-errors.ts';
 import {
   type Ask,
   type PageRequest,
@@ -82,6 +83,10 @@ const MAX_RELEASES = 2;
 /** Pages with a build of any preview have one process: those of what is live stay. No remote has this name. */
 const PREVIEW = '(preview)';
 
+const MAX_FRAMES = 20;
+/** Positions in files of releases; the paths of files end as their addresses do. */
+const FRAME = /\/static\/js\/[^\s():]{1,400}:\d+:\d+/g;
+
 type Build = Pick<LiveSite, 'folder' | 'guests' | 'remote' | 'version' | 'isPreview'>;
 
 interface Options {
@@ -92,6 +97,7 @@ interface Options {
   /** A host name that the app accepts. */
   host: string;
   registry: Registry;
+  onFailure: (failure: Parameters<ClientErrors['record']>[0]) => void;
 }
 
 /** Renders an app's pages with the server builds of their releases, gets their data from the app, and stops with it. */
@@ -144,8 +150,12 @@ export class RemoteRenderer {
       return page;
     } catch (error) {
       this.#pages.inc({ result: 'failed' });
-      const { message: reason } = error as Error;
+      const { message: reason, stack = '' } = error as Error;
       const { remote, version } = build;
+      const frames = stack.match(FRAME)?.slice(0, MAX_FRAMES) ?? [];
+      const failed = { remote, version, address: request.path, message: reason, frames };
+      // What a draft breaks is no fault of the release.
+      if (!request.drafts) this.#options.onFailure({ kind: 'server', recovered: true, ...failed });
       const fields = { remote, version, folder, path: request.path, reason };
       const kind = [remote, version, reason].join(' ');
       logShared(this.#app.log, kind, 'A page could not be rendered.', fields);

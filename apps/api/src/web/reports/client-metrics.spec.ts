@@ -248,6 +248,42 @@ describe.each(engines)('a release with three times the errors on $name', ({ open
   });
 });
 
+describe.each(engines)('a release in its first hour on $name', ({ open }) => {
+  const api = apiForEach({ vitalsSample: 1 }, open);
+
+  it('is compared with the version before by the kinds of its errors', async () => {
+    await putReleases(api, RELEASES);
+    const log = jest.spyOn(api.app.log, 'error');
+    const frames = (file: string) => [`/static/js/judging/${file}.js:1:9`];
+    const kinds = [
+      ['2.0.0', 'known', '2.0.0/page.0123456789'],
+      ['3.0.0', 'known', '3.0.0/page.abcdef0123'],
+      ['3.0.0', 'new', '3.0.0/page.abcdef0123'],
+    ] as const;
+    for (const [version, message, file] of kinds) {
+      // One place in the code has one message.
+      const at = [frames(file)[0]!.replace('1:9', `${message.length}:9`)];
+      await report(api, version, 1, { kind: 'script', message, frames: at, count: 4 });
+    }
+    await report(api, '3.0.0', 3, { kind: 'chunk', recovered: true });
+    const compared = async () =>
+      (await api.get('/api/client-metrics')).json<ClientMetrics>().comparisons;
+    const found = { app: 'judging', version: '3.0.0', before: '2.0.0', views: 0, isOver: false };
+    expect(await compared()).toEqual([{ ...found, newErrors: 4, isBad: false }]);
+    expect(log).not.toHaveBeenCalled();
+    await addMetrics(api.db, [stored('3.0.0', 'views', 40)]);
+    await report(api, '3.0.0', 1, { kind: 'hydration', message: 'another', count: 8 });
+    expect(await compared()).toEqual([{ ...found, views: 40, newErrors: 12, isBad: true }]);
+    await compared();
+    const lines = log.mock.calls.map(([, line]) => line);
+    expect(
+      lines.filter((line) => /^A release has 12 errors of a new kind in 40/.test(String(line))),
+    ).toHaveLength(1);
+    await putReleases(api, [...RELEASES.slice(0, 2), released('judging', '3.0.0', 61)]);
+    expect(await compared()).toMatchObject([{ newErrors: 0, isBad: false, isOver: true }]);
+  });
+});
+
 describe('an alarm about a release', () => {
   it('is in the log within seconds, without a request', async () => {
     jest.useFakeTimers({

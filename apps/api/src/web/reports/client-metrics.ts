@@ -12,6 +12,8 @@ import { type Integrity } from '#platform/database/integrity.ts';
 import { type ClientMetric, type ClientMetricRow, type Db } from '#platform/database/schema.ts';
 import { logOutage } from '#platform/errors/infrastructure-errors.ts';
 import { collectGauge } from '#platform/metrics/metrics-routes.ts';
+import { type ClientErrors } from './client-errors.ts';
+import { compareReleases } from './compare-releases.ts';
 import {
   addMetrics,
   bucketOf,
@@ -36,11 +38,13 @@ const INTERVAL_MS = 15_000;
 const MAX_PENDING = 5_000;
 
 const GROUPS: Partial<Record<ClientError['kind'], ClientMetric>> = {
-  ...{ render: 'render', evaluation: 'evaluation', contract: 'evaluation', mount: 'evaluation' },
+  ...{ render: 'render', hydration: 'render', script: 'render' },
+  ...{ evaluation: 'evaluation', contract: 'evaluation', mount: 'evaluation' },
 };
 
 interface Options {
   db: Db;
+  errors: ClientErrors;
   integrity: Integrity;
   registry: Registry;
   log: FastifyBaseLogger;
@@ -111,7 +115,23 @@ export class ClientMetrics {
     const { db, sampleRate } = this.#options;
     const releases = await this.#options.releases();
     const versions = summarizeVersions(await sumByVersion(db), releases);
-    return { sampleRate, versions, alarms: await this.#findAlarms(releases) };
+    const alarms = await this.#findAlarms(releases);
+    return { sampleRate, versions, alarms, comparisons: await this.#compare(releases) };
+  }
+
+  /** @param remotes of these alone, whose teams need not know where the server's files are; undefined: of all @throws the database's error */
+  async readOf(remotes: readonly string[] | undefined): Promise<Report> {
+    const report = await this.read();
+    if (!remotes) return report;
+    const isOwn = ({ app }: { app: string }) => remotes.includes(app);
+    return {
+      ...report,
+      versions: report.versions.filter(isOwn),
+      comparisons: report.comparisons.filter(isOwn),
+      alarms: report.alarms
+        .filter(isOwn)
+        .map((alarm) => ({ ...alarm, command: `npm run rollback -- ${alarm.app}` })),
+    };
   }
 
   #add({ remote: app, version }: ReleaseLabels, metric: ClientMetric, amount = 1, bucket = 0) {
@@ -126,9 +146,11 @@ export class ClientMetrics {
   }
 
   async #flush(): Promise<boolean> {
-    const { db, integrity } = this.#options;
+    const { db, errors, integrity } = this.#options;
     // Writing to a damaged database can make it worse.
-    if (this.#pending.size === 0 || integrity.damage !== undefined) return false;
+    if (integrity.damage !== undefined) return false;
+    const hasErrors = await errors.flush();
+    if (this.#pending.size === 0) return hasErrors;
     const rows = [...this.#pending.values()];
     this.#pending.clear();
     try {
@@ -141,7 +163,10 @@ export class ClientMetrics {
   }
 
   async #update(): Promise<void> {
-    if (await this.#flush()) await this.#findAlarms(await this.#options.releases());
+    if (!(await this.#flush())) return;
+    const releases = await this.#options.releases();
+    await this.#findAlarms(releases);
+    await this.#compare(releases);
   }
 
   /** Each alarm is logged once. */
@@ -159,6 +184,22 @@ export class ClientMetrics {
       log.error({ alarm }, `A release has many errors. Take it back with: ${command}`);
     }
     return alarms;
+  }
+
+  /** Each bad release is logged once. */
+  async #compare(releases: Releases): Promise<Report['comparisons']> {
+    const { db, log, webRoot } = this.#options;
+    const comparisons = await compareReleases(db, releases, Date.now());
+    for (const comparison of comparisons.filter(({ isBad }) => isBad)) {
+      const { app, version, newErrors, views } = comparison;
+      const key = `new ${app} ${version} ${releases.get(app)?.since}`;
+      if (this.#logged.has(key)) continue;
+      this.#logged.add(key);
+      const found = `${newErrors} errors of a new kind in ${Math.round(views)} views`;
+      const command = `npm run rollback -- ${app} --to ${webRoot}`;
+      log.error({ comparison }, `A release has ${found}. Take it back with: ${command}`);
+    }
+    return comparisons;
   }
 
   readonly #report = (error: unknown) => {

@@ -11,7 +11,7 @@ import { NoContent } from '#platform/contract/route-table.ts';
 import { limitByAddress } from '#platform/http/address-limit.ts';
 import { actionRoute, readRoute } from '#platform/http/routes.ts';
 import { validate } from '#platform/http/validation.ts';
-import { type ClientErrorLog } from './client-error-log.ts';
+import { type ClientErrors } from './client-errors.ts';
 import { type ClientMetrics } from './client-metrics.ts';
 
 /* What browsers report by themselves, without a token, and what administrators read of it. */
@@ -60,7 +60,7 @@ const Body = z.union([Reports, OlderReport]);
 
 export async function clientErrorRoutes(
   app: FastifyInstance,
-  { clientErrors, clientMetrics }: { clientErrors: ClientErrorLog; clientMetrics: ClientMetrics },
+  { clientErrors, clientMetrics }: { clientErrors: ClientErrors; clientMetrics: ClientMetrics },
 ) {
   await limitReports(app);
 
@@ -69,15 +69,16 @@ export async function clientErrorRoutes(
     body: ClientError,
     response: { 204: NoContent },
     summary: 'Takes note of a part of the product that a browser could not load or run',
-    act: async ({ body }) => {
-      clientMetrics.countError(body, await clientErrors.record(body));
+    act: async ({ body, request }) => {
+      const userAgent = request.headers['user-agent'] ?? '';
+      clientMetrics.countError(body, await clientErrors.record(body, userAgent));
     },
   });
 
-  readRoute(app, 'administrator', '/client-errors', {
-    summary: 'What browsers could not load or run lately, the newest first',
+  readRoute(app, 'errors', '/client-errors', {
+    summary: 'What browsers could not load or run in two weeks, the latest first',
     response: z.array(ReportedClientError),
-    read: () => clientErrors.recent,
+    read: ({ request }) => clientErrors.read(request.teams),
   });
 }
 
@@ -100,10 +101,10 @@ export async function clientMetricsRoutes(
     },
   });
 
-  readRoute(app, 'administrator', '/client-metrics', {
+  readRoute(app, 'errors', '/client-metrics', {
     summary: 'Errors and speed in browsers, by remote and version',
     response: Report,
-    read: () => clientMetrics.read(),
+    read: ({ request }) => clientMetrics.readOf(request.teams),
   });
 }
 

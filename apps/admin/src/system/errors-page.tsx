@@ -1,0 +1,237 @@
+import { call, clientErrorQueries, freshQuery } from '@nox/api-client';
+import {
+  type NewTeamToken,
+  pluralForm,
+  type ReportedClientError,
+  type TeamToken,
+  teamOf,
+} from '@nox/contracts';
+import { runtimeInfoQuery } from '@nox/federation/contract';
+import { useAction } from '@nox/actions';
+import {
+  Button,
+  classNames,
+  DataTable,
+  formatNumber,
+  formatTime,
+  Notice,
+  PageHeader,
+  QueryContent,
+  StatusMark,
+  tools,
+  TwoLines,
+  ui,
+  VisuallyHidden,
+} from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useAccess } from '../access/access.ts';
+import { ClientMetricsSection, ReleaseAlarms } from './client-metrics.tsx';
+import styles from './system-page.module.css';
+import { appsOf } from './versions.tsx';
+
+const REFRESH_INTERVAL_MS = 30_000;
+
+/** What failed in browsers, and how fast they are: of all parts, or of those of the account's teams. */
+function ErrorsPage() {
+  const { roles } = useAccess();
+  const { data: running } = useQuery(runtimeInfoQuery);
+  return (
+    <div className={ui.stack4}>
+      <PageHeader title="Errors and speed" />
+      <ReleaseAlarms />
+      <Section
+        title="Errors"
+        text="Equal errors of a version are one row. Texts, numbers and addresses that may be of a person are shown as “…”."
+      >
+        <QueryContent
+          query={{ ...clientErrorQueries.last(), refetchInterval: REFRESH_INTERVAL_MS }}
+          loading="Loading errors"
+          rows={3}
+          failed="Failed to fetch errors. Please try again later."
+        >
+          {(errors) => <Errors errors={errors} />}
+        </QueryContent>
+      </Section>
+      <Section
+        title="Speed"
+        text="What browsers reported in the last two weeks: of 1,000 page views, how many had an error, and the time to the largest paint (LCP), from an interaction to the next paint (INP) and the layout shift (CLS) that three quarters of them did not exceed."
+      >
+        <ClientMetricsSection apps={running ? appsOf(running) : []} />
+      </Section>
+      {roles
+        .flatMap((role) => teamOf(role) ?? [])
+        .map((remote) => (
+          <Tokens key={remote} remote={remote} />
+        ))}
+    </div>
+  );
+}
+
+function Section({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classNames(tools.section, ui.stack3)}>
+      <h2 id={id} className={ui.heading}>
+        {title}
+      </h2>
+      <p className={classNames(styles.text, ui.note)}>{text}</p>
+      {children}
+    </section>
+  );
+}
+
+const KINDS: Record<ReportedClientError['kind'], string> = {
+  registry: 'Registry is missing',
+  contract: 'Built for another shell',
+  entry: 'Entry is missing',
+  chunk: 'Script is missing',
+  style: 'Stylesheet is missing',
+  resource: 'File is missing',
+  mount: 'No place for it',
+  evaluation: 'Error while it starts',
+  render: 'Error in a page',
+  hydration: 'Other page than the server’s',
+  script: 'Error in a script',
+  server: 'Error while the server renders',
+  shell: 'The page did not start',
+};
+
+function Errors({ errors }: { errors: ReportedClientError[] }) {
+  if (errors.length === 0) {
+    return <p className={ui.minor}>No browser has reported an error in the last two weeks.</p>;
+  }
+  return (
+    <DataTable
+      aria-label="Errors"
+      items={errors}
+      // They have no id and stay in the server's order.
+      keyOf={(_, index) => index}
+      columns={[
+        { name: 'What', cell: (error) => <What {...error} /> },
+        {
+          name: 'Part',
+          cell: ({ remote, version }) => <TwoLines detail={version}>{remote}</TwoLines>,
+        },
+        {
+          name: 'Times',
+          align: 'end',
+          cell: ({ count, recovered }) => (
+            <TwoLines detail={recovered && <StatusMark tone="positive">Recovered</StatusMark>}>
+              {formatNumber(count)}
+            </TwoLines>
+          ),
+        },
+        {
+          name: 'Last',
+          cell: ({ at, firstAt }) => (
+            <TwoLines detail={at !== firstAt && `First ${formatTime(firstAt)}`}>
+              {formatTime(at)}
+            </TwoLines>
+          ),
+        },
+        {
+          name: 'Where',
+          cell: ({ pages, browsers }) => (
+            <TwoLines detail={browsers.join(', ')}>{pages.join(', ') || '–'}</TwoLines>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function What({ kind, message, address, stack }: ReportedClientError) {
+  const [top, ...others] = stack;
+  return (
+    <div className={ui.stack0}>
+      <span>{KINDS[kind] ?? kind}</span>
+      <span className={classNames(ui.detail, ui.breakable)}>{message || address}</span>
+      {top && <code className={classNames(ui.small, ui.breakable)}>{top}</code>}
+      {others.length > 0 && (
+        <details>
+          <summary className={classNames(ui.small, styles.summary)}>
+            {others.length} more {pluralForm(others.length, 'frame', 'frames')}
+          </summary>
+          <ol role="list" className={classNames(ui.stack0, ui.small, ui.breakable)}>
+            {others.map((frame, index) => (
+              <li key={index}>
+                <code>{frame}</code>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  );
+}
+
+const tokensQuery = freshQuery<TeamToken[]>(['team-tokens'], '/team-tokens');
+const REFRESHES = [tokensQuery.queryKey];
+
+/** The commands of a team read with a token, which is shown once. */
+function Tokens({ remote }: { remote: string }) {
+  const [made, setMade] = useState<NewTeamToken>();
+  const make = useAction({
+    call: () => call<NewTeamToken>('POST', '/team-tokens', { body: { remote } }),
+    onDone: setMade,
+    said: () => 'The token is made. It is shown once.',
+    failed: 'No token was made.',
+    refreshes: REFRESHES,
+  });
+  const revoke = useAction({
+    call: ({ _id }: TeamToken) => call('DELETE', `/team-tokens/${encodeURIComponent(_id)}`),
+    onDone: () => setMade(undefined),
+    said: () => 'The token works no more.',
+    failed: 'The token was not revoked.',
+    refreshes: REFRESHES,
+  });
+  const { data: tokens = [] } = useQuery(tokensQuery);
+  return (
+    <Section
+      title={`Tokens of ${remote}`}
+      text="A token lets the commands “errors” and “releases --watch” read the errors of this part. It ends after 90 days, with your access, and with the next one that you make."
+    >
+      {[make.failure, revoke.failure].map(
+        (failure) =>
+          failure && (
+            <Notice key={String(failure)} tone="negative">
+              {failure}
+            </Notice>
+          ),
+      )}
+      {made && (
+        <code className={classNames(ui.small, ui.breakable, styles.command)}>
+          NOX_TEAM_TOKEN={made.token}
+        </code>
+      )}
+      <ul role="list" className={ui.stack2}>
+        {tokens
+          .filter((token) => token.remote === remote)
+          .map((token) => (
+            <li key={token._id} className={classNames(ui.row2, ui.between)}>
+              <TwoLines detail={`Until ${formatTime(token.expiresAt)}`}>{token.account}</TwoLines>
+              <Button aria-disabled={revoke.isPending} onClick={() => revoke.mutate(token)}>
+                Revoke<VisuallyHidden> the token of {token.account}</VisuallyHidden>
+              </Button>
+            </li>
+          ))}
+      </ul>
+      <div>
+        <Button aria-disabled={make.isPending} onClick={() => make.mutate(undefined)}>
+          Make a token
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+export { ErrorsPage as Component };
