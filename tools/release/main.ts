@@ -1,12 +1,13 @@
 import { basename } from 'node:path';
 import { CHECKOUT } from './checkout.ts';
 import { release, retire, rollback } from './commands.ts';
+import { errors } from './errors.ts';
 import { pullCommand } from './pull.ts';
 import { releases } from './releases.ts';
 
 // All commands for releases: npm scripts name one of them first, and so do people who run them as one file.
 
-const COMMANDS = { release, rollback, retire, releases, pull: pullCommand };
+const COMMANDS = { release, rollback, retire, releases, errors, pull: pullCommand };
 const isCommand = (name = ''): name is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, name);
 
 const [, file = '', name, ...args] = process.argv;
@@ -14,7 +15,7 @@ const [, file = '', name, ...args] = process.argv;
 /** A checkout has npm scripts for what this one file does. */
 const asOneFile = (text: string) =>
   text.replaceAll(
-    /npm run (release|rollback|retire|releases|pull)\b( --)?/g,
+    /npm run (release|rollback|retire|releases|errors|pull)\b( --)?/g,
     `node ${basename(file)} $1`,
   );
 

@@ -6,6 +6,7 @@ import { callsIn } from './calls.ts';
 import { previousVersion, releasable } from './changes.ts';
 import { runAt, TARGET, TARGET_HELP } from './commands.ts';
 import { type Declaration, findDamage, readDeclaration } from './declaration.ts';
+import { watchRelease } from './errors.ts';
 import { checkFit } from './fit.ts';
 import { ignoreReleaseError } from './release-error.ts';
 import type { ReleasedBy } from './released-by.ts';
@@ -15,18 +16,24 @@ import { sizesOf, sumOf } from './sizes.ts';
 import { isLive, versionFiles, versionsOf } from './web-root.ts';
 
 const HELP = `npm run releases -- [--to <target>] [--dry-run]
+npm run releases -- --watch <remote> --site <address>
 
 Lists which versions are live, since when and by whom, which are previews, and to which ones one can go back; of what somebody
 sees, how much browsers load (against the release before), and what it needs. Exits with 1 where a live version is not what was
 built.
 
 ${TARGET_HELP}
-  --dry-run  says the same: it never changes anything`;
+  --dry-run  says the same: it never changes anything
+  --watch    waits for an hour after a release of the remote, and exits with 1 once it has errors of a new kind
+  --site     the site, such as https://nox.example.org; NOX_TEAM_TOKEN is a token of its page Errors`;
+
+const OPTIONS = { ...TARGET, watch: { type: 'string' }, site: { type: 'string' } } as const;
 
 export const releases = command(
-  { help: HELP, options: TARGET },
+  { help: HELP, options: OPTIONS },
   async ({ positionals, values }, start) => {
     noPositionals(positionals);
+    if (values.watch !== undefined) return watchRelease(values.watch, values.site);
     await runAt(values, { command: 'releases' }, (root) => list(root, start));
   },
 );
