@@ -58,7 +58,6 @@ async function packLibraries(to: string): Promise<string[]> {
   const programs = await bundlePrograms(folder, workspace);
   const folders = [...names, ...programs].map((name) => join(folder, name));
   await execa('npm', ['pack', ...folders, '--pack-destination', to, '--silent']);
-  await bundleTool(to);
   // This folder is below that of the site's package, which imports the whole product.
   const site = join(WORKSPACE, 'tools/package/site.ts');
   await execa(process.execPath, [site, '--to', to], { stdio: 'inherit' }).catch((cause) => {

@@ -145,12 +145,12 @@ describe.each(crudEngines)('a new database on $name', ({ open }) => {
   });
 });
 
-describe.each(engines)('a start on $name', ({ open }) => {
+describe.each(engines)('a start on $name', ({ open, plain: it }) => {
   const stores = storesAround(beforeEach, afterEach, open);
   const start = (seed: 'sample' | 'none' = 'sample') => seedOnce(stores.db, stores.media, seed);
   const team = () => listContent(teamMembers, stores.db, 'all');
 
-  it('fills the database and the media store once, also when several servers start together', async () => {
+  test('fills the database and the media store once, also when several servers start together', async () => {
     await Promise.all([start(), start(), start()]);
     await migrateToLatest(stores.db);
     expect(await team()).toHaveLength(20);

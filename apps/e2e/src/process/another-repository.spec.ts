@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Season, SeasonInput } from '@nox/contracts';
 import {
@@ -17,17 +17,12 @@ import { adminLayout, loginPage } from '../pages/admin-layout.ts';
 import { settingsIn } from '../product/test-product.ts';
 
 const GUIDE = join(WORKSPACE, 'docs/remote-from-another-repository.md');
-const FILE = /^`([\w./-]+)`.*:\n\n```\w+\n([^]*?)^```/gm;
 const COMMANDS = /^```sh\n([^]*?)^```/gm;
 
-/** What the guide says of one bundler: the files that it shows, and its commands. */
-async function readGuide(bundler: string) {
+/** The commands of the guide: how a repository is made, what is done in it until it is live, and what later. */
+async function readGuide() {
   const guide = await readFile(GUIDE, 'utf8');
-  const section = guide.split('\n## ').find((one) => one.startsWith(`With ${bundler}\n`))!;
-  return {
-    files: [...section.matchAll(FILE)].map(([, path, text]) => [path!, text!] as const),
-    commands: [...section.matchAll(COMMANDS)].flatMap(([, lines]) => lines!.trim().split('\n')),
-  };
+  return [...guide.matchAll(COMMANDS)].map(([, lines]) => lines!.trim().split('\n'));
 }
 
 /** A machine may reach npm's registry only by these variables. */
@@ -49,11 +44,17 @@ async function run(command: string, cwd: string): Promise<void> {
   });
 }
 
-/** The page of the guide also says when computers began to count. */
-const withDate = (text: string) =>
-  text
-    .replace('{ PageHeader }', '{ formatTime, PageHeader }')
-    .replace('</p>', '</p><time>{formatTime(new Date(0))}</time>');
+/** The page for administrators also says who is signed in, and when computers began to count. */
+async function addFacts(repository: string, remote: string) {
+  const file = join(repository, `src/administrators/manage-${remote}-page.tsx`);
+  const page = await readFile(file, 'utf8');
+  const facts =
+    '<p>Signed in as {useAuth.getState().user?.email}</p><time>{formatTime(new Date(0))}</time>';
+  const added = page
+    .replace('{ PageHeader,', '{ formatTime, PageHeader,')
+    .replace('<QueryContent', `${facts}<QueryContent`);
+  await writeFile(file, `import { useAuth } from '@nox/auth';\n${added}`);
+}
 
 /** Registration is open for ever. */
 async function openRegistration({ url, accounts }: Product, { administrator }: ProductSettings) {
@@ -74,48 +75,49 @@ test(
     const errors = new PageErrors();
     errors.observe(page);
 
-    /** Does in an empty folder what the guide says. */
-    const walk = async (
-      remote: string,
-      files: (readonly [string, string])[],
-      commands: string[],
-    ) => {
-      for (const [path, text] of files) {
-        await mkdir(dirname(join(folder, remote, path)), { recursive: true });
-        await writeFile(join(folder, remote, path), withDate(text));
-      }
-      for (const command of commands) {
-        const here = command
+    const [toBegin, toRelease] = await readGuide();
+    /** Does what the guide says until a remote is live. */
+    const walk = async (remote: string, bundler: string) => {
+      const here = (command: string) =>
+        command
           .replaceAll('/srv/nox/web', settings.webRoot)
-          .replaceAll('../nox', WORKSPACE);
-        await test.step(command, () => run(here, join(folder, remote)));
-      }
+          .replaceAll('../nox', WORKSPACE)
+          .replaceAll(' events', ` ${remote} --bundler ${bundler}`);
+      const runAll = async (commands: string[], cwd: string) => {
+        for (const command of commands) await test.step(command, () => run(here(command), cwd));
+      };
+      const repository = join(folder, remote);
+      // The packages are there already for the second one.
+      await runAll(toBegin!.slice(remote === 'events' ? 0 : 1), folder);
+      await addFacts(repository, remote);
+      await runAll(toRelease!, repository);
     };
     const expectAccount = async () => {
       await expect(page.getByText(`Signed in as ${settings.administrator.email}`)).toBeVisible();
     };
 
-    const webpack = await readGuide('webpack');
-    const rspack = await readGuide('rspack');
-    expect(webpack.commands.length).toBeLessThanOrEqual(10);
-    await walk('events', webpack.files, webpack.commands);
-    await page.goto(`${product.url}/admin/events`);
+    await walk('events', 'webpack');
+    const link = page.getByRole('link', { name: 'For administrators' });
+    const interest = page.getByRole('button', { name: 'I am interested' });
+    await page.goto(`${product.url}/events`);
+    await interest.click();
+    await expect(interest).toHaveAttribute('aria-pressed', 'true');
+    await expect(link).toBeHidden();
+    await page.goto(`${product.url}/admin/dashboard`);
     await loginPage(page).signIn(settings.administrator);
+    await adminLayout(page).goTo('Events');
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
     await expectAccount();
 
-    const lessons = (text: string) =>
-      text.replaceAll('events', 'lessons').replaceAll('Events', 'Lessons');
-    const same = webpack.files
-      .filter(([path]) => path !== 'webpack.config.js')
-      .map(([path, text]) => [lessons(path), lessons(text)] as const);
-    await walk('lessons', [...same, ...rspack.files], rspack.commands);
-    await page.reload();
-    await adminLayout(page).goTo('Lessons');
-    await expect(page.getByRole('heading', { level: 1, name: 'Lessons' })).toBeVisible();
-    await expectAccount();
-    await adminLayout(page).goTo('Events');
-    await expectAccount();
+    await walk('lessons', 'rspack');
+    for (const remote of ['events', 'lessons']) {
+      const heading = page.getByRole('heading', { level: 1, name: new RegExp(remote, 'i') });
+      await page.goto(`${product.url}/${remote}`);
+      await expect(heading).toBeVisible();
+      // Nothing has asked the identity provider.
+      await link.click();
+      await expectAccount();
+    }
 
     // Another society with the same builds, side by side.
     const berlin = settingsIn(join(folder, 'berlin'), {

@@ -66,10 +66,10 @@ function placesIn(schema: JsonSchema, schemas: Record<string, JsonSchema>): Plac
 
 let places = 0;
 
-/** A usual run tries a third of the texts at each place, and other ones at the places beside it. */
+/** A usual run tries a sixth of the texts at each place, and other ones at the places beside it. */
 function usual<Item>(items: Item[]): Item[] {
   places += 1;
-  return items.filter((_, index) => isFullRun || (index + places) % 3 === 0);
+  return items.filter((_, index) => isFullRun || (index + places) % 6 === 0);
 }
 
 const manyFields = (bytes: number) =>
@@ -213,7 +213,7 @@ describe('every call of the API, whatever a stranger writes into each of its fie
         }
       }
     }
-    expect(texts).toBeGreaterThan(isFullRun ? 2_000 : 800);
+    expect(texts).toBeGreaterThan(isFullRun ? 2_000 : 400);
     expect(slow).toEqual([]);
   }, 600_000);
 });
