@@ -33,7 +33,7 @@ export async function createRenderedRouter(
   return undefined;
 }
 
-const firstState = (router: DataRouter) =>
+export const firstState = (router: DataRouter) =>
   new Promise<DataRouter['state']>((resolve) => {
     if (router.state.initialized) return resolve(router.state);
     const stop = router.subscribe((state) => {
@@ -73,7 +73,7 @@ export async function createShellRouter(
   provideRuntimeInfo(queryClient, registry);
   const root: RouteObject = {
     id: 'shell',
-    Component: ShellLayout,
+    element: createElement(ShellLayout, registry),
     HydrateFallback: () => createElement(ShellFallback, { registry }),
     ErrorBoundary: RemoteBoundary,
     children: routes,

@@ -4,12 +4,22 @@ import { act, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { ShellLayout, undoOnLeave } from './shell-layout.tsx';
 
+const registry = {
+  remotes: [
+    remoteAt('/', 'site'),
+    remoteAt('/admin', 'admin'),
+    remoteAt('/admin/events', 'events', '1.0.0', 'frame'),
+  ],
+};
+
 const routes = [
   {
-    Component: ShellLayout,
+    element: <ShellLayout {...registry} />,
     children: [
       { path: '/', element: <h1>Home</h1> },
       { path: '/team', element: <h1 id="one">Team</h1> },
+      { path: '/admin', element: <h1>Admin</h1> },
+      { path: '/admin/events', element: <h1>Events</h1> },
     ],
   },
 ];
@@ -32,7 +42,25 @@ describe('a change of route', () => {
   });
 });
 
-const registry = { remotes: [remoteAt('/admin', 'admin'), remoteAt('/admin/events', 'events')] };
+describe('the stylesheets of a remote', () => {
+  it('apply on its own pages, and on those of its guests', async () => {
+    const sheets = ['site', 'admin', 'events', 'shell'].map((name) => ({
+      href: `${window.location.origin}/static/js/${name}/1.0.0/page.css`,
+      disabled: false,
+    }));
+    Object.defineProperty(document, 'styleSheets', { value: sheets, configurable: true });
+    jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const { router } = renderRoutes(routes, '/');
+    const applied = () => sheets.map(({ disabled }) => !disabled);
+    expect(applied()).toEqual([true, false, false, true]);
+    await act(() => router.navigate('/admin/events'));
+    expect(applied()).toEqual([false, true, true, true]);
+    await act(() => router.navigate('/admin'));
+    expect(applied()).toEqual([false, true, false, true]);
+    await act(() => router.navigate('/admin/events'));
+    expect(applied()).toEqual([false, true, true, true]);
+  });
+});
 
 /** What a page of events has changed, on the way to another one. */
 async function leaveFor(path: string) {

@@ -1,12 +1,19 @@
-import type { Registry } from '@nox/release-format';
-import { remoteAt } from '@nox/release-format/remotes-for';
-import { useEffect, useRef } from 'react';
+import type { Registry, RemoteDescription } from '@nox/release-format';
+import { folderOf } from '@nox/release-format/addresses';
+import { remoteAt, remotesFor } from '@nox/release-format/remotes-for';
+import { useEffect, useInsertionEffect, useRef } from 'react';
 import { type DataRouter, Outlet, useLocation } from 'react-router-dom';
 import { browserStorage } from '../page/page-settings.ts';
 
 /** Scrolls to the top after each change of route, for every page. It adds no element of its own. */
-export function ShellLayout() {
+export function ShellLayout({ remotes }: Pick<Registry, 'remotes'>) {
   const { pathname, hash } = useLocation();
+
+  // Layout effects of a page measure with its styles.
+  useInsertionEffect(
+    () => applyStyles(remotesFor(pathname, remotes), remotes),
+    [pathname, remotes],
+  );
 
   useScrollRestoration();
 
@@ -20,6 +27,15 @@ export function ShellLayout() {
   }, [pathname, hash]);
 
   return <Outlet />;
+}
+
+/** Stylesheets of a remote apply on its own pages alone. They stay loaded, so that there is no flash when somebody returns. */
+function applyStyles(shown: RemoteDescription[], all: RemoteDescription[]): void {
+  for (const sheet of document.styleSheets) {
+    const isOf = (remote: RemoteDescription) =>
+      sheet.href?.startsWith(new URL(folderOf(remote), window.location.href).href);
+    if (all.some(isOf)) sheet.disabled = !shown.some(isOf);
+  }
 }
 
 const KEY = 'nox:scroll';
