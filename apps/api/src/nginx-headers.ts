@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from './config.ts';
-import { allowInline, cspHash, POLICY, securityHeaders } from './web/documents/security-headers.ts';
+import { allowInline, POLICY, securityHeaders } from './web/documents/security-headers.ts';
+import { cspHash } from './web/rendering/page-cache.ts';
 
 const directives = (headers: object) =>
   Object.entries(headers)

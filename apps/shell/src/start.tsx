@@ -18,7 +18,7 @@ import {
   readRenderedData,
 } from './page/page-settings.ts';
 import { liveSettings } from './releases/release-poller.ts';
-import { createRenderedRouter, createShellRouter } from './router.ts';
+import { createRenderedRouter, createShellRouter, firstState } from './router.ts';
 import { workOffline } from './service-worker/work-offline.tsx';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
 import { useRouterOfPages } from './monitoring/left-pages.ts';
@@ -109,17 +109,20 @@ if (router) {
   window.noxDocument?.end(root, 'failed');
   sayIncomplete();
 } else {
-  root.replaceChildren();
+  // What a server could render without a part of the page stays until all of it is there.
+  const isPartial = !hasOverrides() && root.hasChildNodes();
+  if (!isPartial) root.replaceChildren();
   const page = createRoot(root);
   const open = async () => {
     try {
       const shellRouter = await createShellRouter(queryClient);
+      if (isPartial) await firstState(shellRouter);
       page.render(<Shell queryClient={queryClient} router={shellRouter} />);
     } catch {
       page.render(<Unavailable what={societyName()} onRetry={() => void open()} />);
     }
   };
-  page.render(<ShellFallback registry={settings.registry} />);
+  if (!isPartial) page.render(<ShellFallback registry={settings.registry} />);
   if (!isFromServer) {
     const fail = () =>
       page.render(<Unavailable what="This site" onRetry={() => window.location.reload()} />);

@@ -10,6 +10,12 @@ import { takeIslands, watchIslands } from './due-islands.ts';
 import { enhancement, island, islandsOf, type IslandTiming } from './index.ts';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
+const mockToServer = jest.fn();
+const mockSettings = { leftOut: ['site/Loop'] };
+jest.mock('node:worker_threads', () => ({
+  workerData: mockSettings,
+  parentPort: { postMessage: (message: unknown) => void mockToServer(message) },
+}));
 const { renderDocument } = jest.requireActual<typeof renderModule>('../server/render-document.ts');
 
 const loadExposed = jest.fn();
@@ -475,5 +481,38 @@ describe('an enhancement', () => {
     root.render(lightsAround({ from: 1 }));
     await waitFor(() => expect(light()).toBe('on'));
     root.unmount();
+  });
+});
+
+describe('a document on the server', () => {
+  const island1 = (name: string, component: () => ReactElement) =>
+    createElement(Island<object>, { of: island(name, component), props: {}, when: 'visible' });
+  const text = (name: string) => () => createElement('b', null, name);
+  const broken = () => {
+    throw new Error('No window.');
+  };
+
+  it('leaves an island that throws to the browser, at once, and tells the server', () => {
+    mockToServer.mockClear();
+    const parts = [island1('Before', text('Before')), island1('Broken', broken)];
+    const html = renderDocument(createElement('main', null, ...parts, 'After'));
+    expect(html).toContain('<b>Before</b>');
+    expect(html).toContain(
+      'data-name="Broken" data-when="idle" data-props="{}" data-prefix="island2-"></nox-island>After',
+    );
+    const told = mockToServer.mock.calls.map(([message]) => message as object);
+    expect(told).toEqual([
+      { kind: 'part', part: 'site/Before' },
+      { kind: 'part' },
+      { kind: 'part', part: 'site/Broken' },
+      expect.objectContaining({ kind: 'part', part: 'site/Broken', message: 'No window.' }),
+      { kind: 'part' },
+    ]);
+  });
+
+  it('does not render what ended a process before', () => {
+    const html = renderDocument(createElement('main', null, island1('Loop', broken), 'After'));
+    expect(html).toContain('data-name="Loop" data-when="idle"');
+    expect(html).toContain('</nox-island>After');
   });
 });

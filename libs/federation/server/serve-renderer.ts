@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FromRenderer, MenuEntry, RendererSettings, ToRenderer } from '@nox/release-format';
 
-export { routesWithGuests } from './guest-routes.ts';
+import { innermostGuest, isLeftOut, reportPart } from './page-parts.ts';
+
+export { routesAroundGuest, routesWithGuests } from './guest-routes.ts';
 export { renderDocument, renderPlainPage } from './render-document.ts';
 
 // Pages and their guests are one society's: `libs/ui` and `libs/contracts` read it.
@@ -22,8 +24,10 @@ export interface RenderRequest {
 
 type Rendered = Omit<Extract<FromRenderer, { kind: 'rendered' }>, 'kind' | 'id'>;
 
-/** Renders one page for each message of the server that runs this build in a thread. */
-export function serveRenderer(render: (request: RenderRequest) => Promise<Rendered>): void {
+type Render = (request: RenderRequest) => Promise<Rendered>;
+
+/** Renders one page for each message of the server that runs this build in a thread. @param renderAround the same page without its guest's part */
+export function serveRenderer(render: Render, renderAround: Render): void {
   const send = (message: FromRenderer) => parentPort!.postMessage(message);
   const pending = new Map<number, (response: ApiResponse) => void>();
   let lastId = 0;
@@ -34,6 +38,16 @@ export function serveRenderer(render: (request: RenderRequest) => Promise<Render
       pending.set(id, resolve);
       send({ kind: 'ask', id, path });
     });
+
+  const renderPart = async (request: RenderRequest): Promise<Rendered> => {
+    const guest = innermostGuest?.publicPath;
+    try {
+      if (guest === undefined || !isLeftOut(guest)) return await render(request);
+    } catch (error) {
+      if (guest === undefined || !reportPart(guest, error)) throw error;
+    }
+    return { ...(await renderAround({ ...request, asDocument: true })), isPartial: true };
+  };
 
   parentPort!.on('message', async (message: ToRenderer) => {
     const { id } = message;
@@ -46,7 +60,11 @@ export function serveRenderer(render: (request: RenderRequest) => Promise<Render
     Object.assign(globalThis, { noxSociety: message.society });
     try {
       const { path, origin, menus = [], asDocument = false } = message;
-      send({ kind: 'rendered', id, ...(await render({ path, origin, menus, ask, asDocument })) });
+      send({
+        kind: 'rendered',
+        id,
+        ...(await renderPart({ path, origin, menus, ask, asDocument })),
+      });
     } catch (error) {
       const { message: reason, stack } =
         error instanceof Error ? error : { message: String(error), stack: undefined };

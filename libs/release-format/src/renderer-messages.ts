@@ -24,12 +24,21 @@ export const FromRenderer = z.discriminatedUnion('kind', [
     id: z.int(),
     html: z.string(),
     state: z.optional(z.string()),
+    /** The guest's page is missing in its layout, and browsers render the whole page in its place. */
+    isPartial: z.optional(z.boolean()),
   }),
   z.object({
     kind: z.literal('failed'),
     id: z.int(),
     message: z.string(),
     /** Server builds from before do not say it. */
+    stack: z.optional(z.string()),
+  }),
+  /** It renders this part of a page from now on, or none in particular; with a message, the part threw and is left out of the page. */
+  z.object({
+    kind: z.literal('part'),
+    part: z.optional(z.string()),
+    message: z.optional(z.string()),
     stack: z.optional(z.string()),
   }),
   /** Requests the response of the API to an anonymous GET at this address. */
@@ -47,6 +56,8 @@ export interface RendererSettings {
   publicPath: string;
   /** The remotes that its pages need inside the site's layouts, the outermost first. */
   guests?: readonly GuestBuild[];
+  /** Parts of pages that browsers render: islands as `remote/Name`, guests by their `publicPath`. Earlier servers do not say it, and know no parts. */
+  leftOut?: readonly string[];
   /** How pages write dates and numbers; earlier servers do not say it. */
   formats?: { timeZone: string; locale: string };
 }

@@ -3,6 +3,7 @@ import { menusQuery } from '@nox/federation/contract';
 import {
   renderDocument,
   renderPlainPage,
+  routesAroundGuest,
   routesWithGuests,
   serveRenderer,
   type RenderRequest,
@@ -18,10 +19,13 @@ import {
 import routes from '../routes.tsx';
 import { prepareSeason } from './prepare-season.ts';
 
-const handler = createStaticHandler(routesWithGuests(routes));
+type Handler = ReturnType<typeof createStaticHandler>;
 
 /** A page's HTML, and where it is no document the query data for its hydration. @throws Error if a part is missing: the browser renders it */
-async function renderPage({ path, origin, menus, ask, asDocument }: RenderRequest) {
+async function renderPage(
+  handler: Handler,
+  { path, origin, menus, ask, asDocument }: RenderRequest,
+) {
   configureApiClient({
     transport: async (address) => {
       const { status, body } = await ask(address);
@@ -66,4 +70,11 @@ async function renderPage({ path, origin, menus, ask, asDocument }: RenderReques
   return { html, state: JSON.stringify(dehydrate(queryClient)) };
 }
 
-serveRenderer(renderPage);
+const [whole, around] = [routesWithGuests, routesAroundGuest].map((withGuests) =>
+  createStaticHandler(withGuests(routes)),
+);
+
+serveRenderer(
+  (request) => renderPage(whole!, request),
+  (request) => renderPage(around!, request),
+);

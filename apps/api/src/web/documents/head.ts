@@ -14,7 +14,7 @@ import { escapeHtml } from '#platform/http/encoding.ts';
 import { type LivePage, type LiveSite } from '../releases/live-remotes.ts';
 import { staticAddress } from '../releases/page-files.ts';
 import { releaseFiles } from '../releases/release-files.ts';
-import { cspHash } from './security-headers.ts';
+import { cspHash } from '../rendering/page-cache.ts';
 
 interface PublicHead {
   origin: string;

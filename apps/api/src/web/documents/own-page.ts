@@ -23,7 +23,7 @@ import { knownHost } from '#platform/http/known-hosts.ts';
 import { actionRoute } from '#platform/http/routes.ts';
 import { useRawBodies } from '#platform/http/validation.ts';
 import { zonedTime } from '#season/seasons/current-season.ts';
-import { cspHash } from './security-headers.ts';
+import { cspHash } from '../rendering/page-cache.ts';
 
 /* A candidate's own page for browsers without scripts: a form takes their link, and is answered by a document. */
 

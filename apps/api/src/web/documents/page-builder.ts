@@ -17,7 +17,7 @@ import {
 } from './head.ts';
 import { type Live, type LiveRemotes, type LiveSite } from '../releases/live-remotes.ts';
 import { filesAt, NO_FILES, ofIslands, ofPage, registryAt } from '../releases/page-files.ts';
-import { type Page } from '../rendering/page-cache.ts';
+import { type Page, styleSources } from '../rendering/page-cache.ts';
 import { type RemoteRenderer } from '../rendering/remote-renderer.ts';
 import { type RenderedPage } from '../rendering/renderer-process.ts';
 import { type PageSettings, previewOf } from './page-settings.ts';
@@ -115,6 +115,7 @@ export class PageBuilder {
     // Content without its styles is unreadable.
     const styles = await this.#readStyles(files.styles).catch(() => undefined);
     if (!styles) return undefined;
+    if (content.isPartial) return this.#partialPage(plan, head, content, styles);
     const isDocument = content.state === undefined;
     const islands = isDocument ? await this.#islandFiles(path, live, content.html) : undefined;
     const isFailed = content.html.includes(FAILURE);
@@ -129,6 +130,21 @@ export class PageBuilder {
         deferred,
       }),
     };
+  }
+
+  /** What is there is shown until scripts have rendered the whole page. */
+  async #partialPage(plan: PagePlan, head: string, content: RenderedPage, own: InlineStyles) {
+    const { path, live, status } = plan;
+    const styles = withColors(own, live.society);
+    const served = filesAt(this.#options.staticOrigin, await this.filesFor(path, live));
+    const { html, inlineSources } = await this.browserPage(live.template, {
+      settings: this.#settingsOf(live),
+      head: head + styles.html + preloadLinks({ ...served, styles: [] }),
+      root: rootElement(content),
+    });
+    const { scripts = [] } = inlineSources ?? {};
+    const sources = { styles: [...styles.sources, ...styleSources(content.html)], scripts };
+    return { status, html, inlineSources: sources, isRendered: true, isIncomplete: true };
   }
 
   #write({ live, path }: PagePlan, content: RenderedPage, parts: Parts): Omit<Page, 'status'> {
@@ -155,7 +171,10 @@ export class PageBuilder {
         rootElement(content) +
         (isDocument && first ? firstScripts(content.html, [first, ...others]) : ''),
     });
-    const inlineSources = { styles: styles.sources, scripts: deferred ? [deferred.source] : [] };
+    const inlineSources = {
+      styles: [...styles.sources, ...styleSources(content.html)],
+      scripts: deferred ? [deferred.source] : [],
+    };
     return { html, inlineSources, isRendered: true };
   }
 

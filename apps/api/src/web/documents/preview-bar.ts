@@ -1,7 +1,7 @@
 import { PageTemplate } from '@nox/release-format/page-template';
 import { escapeHtml } from '#platform/http/encoding.ts';
 import { type Shown } from '../releases/release-previews.ts';
-import { cspHash } from './security-headers.ts';
+import { cspHash } from '../rendering/page-cache.ts';
 
 /** As the banners of the shell are, which a document has only where its scripts run. */
 const STYLE = `.nox-preview{position:sticky;bottom:0;z-index:10;display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1.5rem;padding:.5rem var(--gutter,1.25rem);border-top:1px solid var(--line,#2e2940);border-left:3px solid var(--lamp,#ffb55c);background:var(--ink-3,#1f1b2c);color:var(--chalk,#f3efe6);overflow-wrap:anywhere}

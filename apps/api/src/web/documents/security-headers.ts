@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import { VIDEO_PLAYERS } from '@nox/contracts';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
@@ -129,10 +128,6 @@ async function headersOf(config: PolicyConfig) {
   const helmets = Object.entries(headers).filter(([name]) => !NOT_HELMETS.includes(name));
   return Object.fromEntries(helmets);
 }
-
-/** The source of an inline element with this content, for a content security policy. */
-export const cspHash = (content: string) =>
-  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
 export const allowInline = (policy: string, { styles, scripts }: InlineSources): string =>
   policy

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { encode } from '#platform/http/encoding.ts';
 
@@ -5,6 +6,26 @@ import { encode } from '#platform/http/encoding.ts';
 export interface InlineSources {
   styles: readonly string[];
   scripts: readonly string[];
+}
+
+/** The source of an inline element with this content, for a content security policy. */
+export const cspHash = (content: string) =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+/** The sources of the `style` attributes in rendered HTML, which allow just these values. A text has no bare quotes. */
+export function styleSources(html: string): string[] {
+  const values = [...html.matchAll(/<[a-z][^<>]* style="([^"]+)"/g)].map(([, value]) =>
+    value!.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity]!),
+  );
+  return values.length > 0 ? ["'unsafe-hashes'", ...new Set(values.map(cspHash))] : [];
 }
 
 export interface Page {

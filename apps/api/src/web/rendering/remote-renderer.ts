@@ -8,8 +8,10 @@ import { type LiveSite } from '../releases/live-remotes.ts';
 import { staticAddress } from '../releases/page-files.ts';
 import { releaseFile } from '../releases/release-files.ts';
 import { type ClientErrors } from '../reports/client-errors.ts';
+import { styleSources } from './page-cache.ts';
 import {
   type Ask,
+  type OnLostPart,
   type PageRequest,
   type RenderedPage,
   RendererProcess,
@@ -21,20 +23,33 @@ const MAX_QUEUED = 12;
 const MAX_QUEUED_BEFORE_PREVIEW = 4;
 /** How long a page that ended its process is left to browsers. */
 const COOLDOWN_MS = 30_000;
+/** How long pages go without a part that ended their process: each attempt stops all pages for the time limit. */
+const PART_COOLDOWN_MS = 600_000;
+const MAX_LEFT_OUT = 3;
+/** Each makes the policy of a page longer by 54 bytes; proxies limit headers to 4 KB. */
+const MAX_STYLES = 30;
 /** So many ends of the process within the cooldown leave all pages to browsers. */
 const MAX_ENDS = 3;
 
 /** Renders one page after the other: each has its whole time, and a process ends by one page's fault; a new one goes on. */
 class ReleaseRenderer {
-  readonly #start: () => RendererProcess;
+  readonly #start: (leftOut: string[]) => RendererProcess;
+  readonly #guest: string | undefined;
+  readonly #onLostPart: OnLostPart;
+  /** Until when pages go without a part. */
+  readonly #leftOut = new Map<string, number>();
+  #without = '';
   #process: RendererProcess | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #queued = 0;
   #ends: { path: string; at: number }[] = [];
   #isStopped = false;
 
-  constructor(file: string, settings: RendererSettings, ask: Ask) {
-    this.#start = () => new RendererProcess(file, settings, ask);
+  constructor(file: string, settings: RendererSettings, ask: Ask, onLostPart: OnLostPart) {
+    this.#start = (leftOut) =>
+      new RendererProcess(file, { ...settings, leftOut }, ask, this.#onLostPart);
+    this.#guest = settings.guests?.at(-1)?.publicPath;
+    this.#onLostPart = onLostPart;
   }
 
   /** @returns undefined: not tried, as the queue is full or too many failed lately @throws Error when not rendered in time */
@@ -55,18 +70,49 @@ class ReleaseRenderer {
 
   async #renderNow(request: PageRequest): Promise<RenderedPage | undefined> {
     if (this.#isStopped || this.#isCoolingDown(request.path)) return undefined;
-    if (!this.#process || this.#process.hasEnded) this.#process = this.#start();
-    const current = this.#process;
+    const current = this.#currentProcess();
     try {
-      return await current.render(request);
+      const page = await current.render(request);
+      return this.#isWhole(page) ? page : { ...page, isIncomplete: true };
     } catch (error) {
       if (this.#isStopped) return undefined;
       // What a draft breaks is no fault of the page that visitors see.
       if (current.hasEnded && !request.drafts) {
+        if (this.#leaveOut(current.part ?? this.#guest, error as Error)) {
+          return this.#renderNow(request);
+        }
         this.#ends.push({ path: request.path, at: performance.now() });
       }
       throw error;
     }
+  }
+
+  #currentProcess(): RendererProcess {
+    for (const [part, until] of this.#leftOut) {
+      if (until < performance.now()) this.#leftOut.delete(part);
+    }
+    const leftOut = [...this.#leftOut.keys()];
+    if (!this.#process || this.#process.hasEnded || this.#without !== leftOut.join()) {
+      this.#process?.stop();
+      this.#process = this.#start(leftOut);
+      this.#without = leftOut.join();
+    }
+    return this.#process;
+  }
+
+  /** @returns whether the page can be rendered again without the part. Where that was no help, it was not the part's fault. */
+  #leaveOut(part: string | undefined, error: Error): boolean {
+    if (part === undefined || this.#leftOut.delete(part)) return false;
+    if (this.#leftOut.size >= MAX_LEFT_OUT) return false;
+    this.#leftOut.set(part, performance.now() + PART_COOLDOWN_MS);
+    this.#onLostPart(part, error);
+    return true;
+  }
+
+  /** A page without a part is rendered anew once that is tried again. */
+  #isWhole({ html, isPartial }: RenderedPage): boolean {
+    const names = [...this.#leftOut.keys()].map((part) => part.slice(part.lastIndexOf('/') + 1));
+    return !isPartial && !names.some((name) => name && html.includes(` data-name="${name}"`));
   }
 
   #isCoolingDown(path: string): boolean {
@@ -146,6 +192,11 @@ export class RemoteRenderer {
       const shown = draft === undefined ? (await society()).society : JSON.parse(draft);
       const renderer = this.#rendererOf(build, file, guests);
       const page = await renderer.render({ ...request, society: shown });
+      const styles = page ? styleSources(page.html).length - 1 : 0;
+      if (styles > MAX_STYLES)
+        throw new Error(
+          `${request.path} has ${styles} different style attributes, of which a document can have ${MAX_STYLES}: use classes.`,
+        );
       this.#pages.inc({ result: page ? 'rendered' : 'skipped' });
       return page;
     } catch (error) {
@@ -169,6 +220,19 @@ export class RemoteRenderer {
     return { status: statusCode, body };
   };
 
+  /** Names an island or a guest that pages go without in the log, with its own release. */
+  #reportPart({ folder, guests }: Build): OnLostPart {
+    return (part, { message: reason, stack }) => {
+      const owner = guests.find(
+        ({ name, publicPath }) => part.startsWith(`${name}/`) || part.endsWith(publicPath),
+      );
+      const [remote, version] = (owner?.publicPath ?? folder).split('/').slice(-3);
+      const fields = { remote, version, part, reason, stack };
+      const kind = [remote, version, part, reason].join(' ');
+      logShared(this.#app.log, kind, 'A part of a page is left to browsers.', fields);
+    };
+  }
+
   /** A guest's pages have a process of their own: what they break is not the host's. */
   #rendererOf(build: Build, file: string, guests: GuestBuild[]): ReleaseRenderer {
     const { folder } = build;
@@ -177,7 +241,9 @@ export class RemoteRenderer {
     if (known) return known.renderer;
     const { staticOrigin, formats } = this.#options;
     const publicPath = staticAddress(folder, staticOrigin);
-    const renderer = new ReleaseRenderer(file, { publicPath, guests, formats }, this.#ask);
+    const settings = { publicPath, guests, formats };
+    const onLostPart = this.#reportPart(build);
+    const renderer = new ReleaseRenderer(file, settings, this.#ask, onLostPart);
     const remote = build.isPreview ? PREVIEW : (build.guests.at(-1)?.name ?? '');
     this.#releases.set(key, { renderer, remote });
     const same = [...this.#releases].filter(([, release]) => release.remote === remote);

@@ -32,9 +32,14 @@ export interface RenderedPage {
   html: string;
   /** The scripts hydrate the whole page with this JSON; a document has islands at most. */
   state?: string | undefined;
+  /** Browsers render the whole page in place of this, which lacks the page of a guest. */
+  isPartial?: boolean | undefined;
   /** Whether some of its data could not be read. */
   isIncomplete?: boolean | undefined;
 }
+
+/** What a part of a page threw. The page goes without it. */
+export type OnLostPart = (part: string, error: Error) => void;
 
 export type Ask = (path: string) => Promise<{ status: number; body: string }>;
 
@@ -60,6 +65,9 @@ export class RendererProcess {
   readonly #child: ChildProcess;
   readonly #channel: Socket;
   readonly #ask: Ask;
+  readonly #onLostPart: OnLostPart;
+  /** What it is rendering, or ended with. */
+  part: string | undefined;
   #received = '';
   #pending: Pending | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -67,8 +75,14 @@ export class RendererProcess {
   #asked = 0;
   #ended: Error | undefined;
 
-  constructor(file: string, settings: RendererSettings, ask: Ask) {
+  constructor(
+    file: string,
+    settings: RendererSettings,
+    ask: Ask,
+    onLostPart: OnLostPart = () => {},
+  ) {
     const { guests = [] } = settings;
+    this.#onLostPart = onLostPart;
     const folders = [file, ...guests.map((guest) => guest.file)].map((path) =>
       join(dirname(resolve(path)), '*'),
     );
@@ -149,6 +163,12 @@ export class RendererProcess {
       this.#isReady = true;
       return this.#limit(MAX_RENDERING_MS);
     }
+    if (message.kind === 'part') {
+      const { part, message: reason, stack } = message;
+      if (reason === undefined) this.part = part;
+      else this.#onLostPart(part ?? '', Object.assign(new Error(reason), stack && { stack }));
+      return;
+    }
     const { id } = message;
     const pending = this.#pending;
     if (message.kind === 'ask') {
@@ -167,8 +187,8 @@ export class RendererProcess {
       const { message: reason, stack } = message;
       return pending.reject(Object.assign(new Error(reason), stack && { stack }));
     }
-    const { html, state } = message;
-    pending.resolve({ html, state, isIncomplete: pending.isIncomplete });
+    const { html, state, isPartial } = message;
+    pending.resolve({ html, state, isPartial, isIncomplete: pending.isIncomplete });
   }
 
   #end(error: Error): void {

@@ -169,6 +169,26 @@ describe('pages rendered by a release', () => {
     expect(plain.headers['content-security-policy']).toContain(";style-src 'self';");
   });
 
+  it('may have style attributes, whose values their policy allows, and not too many', async () => {
+    const attribute = (index: number) =>
+      `<i style="--x:${index};content:&quot;&#x27;&amp;&quot;"></i>`;
+    await release(
+      'v1',
+      `return Array.from({ length: path === '/' ? 2 : 31 }, (_, index) => (${attribute}\n)(index)).join('') + 'style="a" &lt;b style=&quot;'`,
+    );
+    const { body, headers } = await get('/');
+    expect(contentOf(body)).toContain(attribute(1));
+    const hashes = [0, 1].map((index) => `'sha256-${hashOf(`--x:${index};content:"'&"`)}' `);
+    expect(headers['content-security-policy']).toContain(
+      `;style-src 'unsafe-hashes' ${hashes.join('')}'self';`,
+    );
+    const logged = jest.spyOn(api.app.log, 'error');
+    expect(contentOf((await get('/team')).body)).toBe('');
+    const reason =
+      '/team has 31 different style attributes, of which a document can have 30: use classes.';
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ reason }), expect.anything());
+  });
+
   it('bring the styles of parts that they show, whose scripts are loaded later', async () => {
     const folder = 'static/js/public-site/v1';
     const part = {
@@ -385,6 +405,38 @@ describe('pages rendered by a release', () => {
     expect(contentOf((await get('/')).body)).toBe('mended');
   });
 
+  it('go without a part that hangs, which browsers render, and name that in the log', async () => {
+    const logged = jest.spyOn(api.app.log, 'error');
+    const counter = islandOf('data-when="idle"');
+    await release(
+      'v1',
+      `parentPort.postMessage({ kind: 'part', part: 'public-site/Counter' });
+      if (path === '/' && !workerData.leftOut.includes('public-site/Counter')) { ${HANG} }
+      parentPort.postMessage({ kind: 'part' });
+      return path + (path === '/' ? '${counter}' : '')`,
+    );
+    const { body, headers } = await get('/');
+    expect(contentOf(body)).toBe(`/${counter}`);
+    const fields = { remote: 'public-site', version: 'v1', part: 'public-site/Counter' };
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining(fields),
+      'A part of a page is left to browsers.',
+    );
+    // It may have been slow once.
+    expect(headers['cache-control']).toBe('no-store');
+    const others = [await get('/team'), await get('/')];
+    expect(others.map((one) => contentOf(one.body))).toEqual(['/team', `/${counter}`]);
+    expect(others[0]!.headers['cache-control']).not.toBe('no-store');
+    expect(logged).toHaveBeenCalledTimes(1);
+    expect(await countPages(api, 'failed')).toBe(0);
+  });
+
+  it('are left to the browser where another part than the accused one hangs', async () => {
+    await release('v1', `parentPort.postMessage({ kind: 'part', part: 'site/A' }); ${HANG}`);
+    expect(contentOf((await get('/')).body)).toBe('');
+    expect(await countPages(api, 'failed')).toBe(1);
+  });
+
   it('are left to the browser where a release has no server build', async () => {
     await release('v1');
     expect(contentOf((await get('/')).body)).toBe('');
@@ -496,6 +548,28 @@ describe('the pages of a remote inside the layout of another', () => {
     await put('static/js/public-site/s2/server.cjs', build);
     expect(contentOf((await get('/events')).body)).toBe('');
     const fields = { remote: 'events', version: 'e1', folder: '/static/js/public-site/s2/' };
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining(fields), expect.anything());
+  });
+
+  it('are missing in its text where they hang, and browsers render the whole page', async () => {
+    const logged = jest.spyOn(api.app.log, 'error');
+    const folder = '/static/js/events/e1/';
+    const build = serverBuild(`
+      if (!workerData.leftOut.includes('${folder}')) { ${HANG} }
+      parentPort.postMessage({ kind: 'rendered', id, html: 'around', isPartial: true });
+      await new Promise(() => {});`);
+    await put('index.html', shellPage('<script src="/static/js/shell/s1/main.js"></script>'));
+    const site = registryEntry('public-site', '/', 's3');
+    await put('static/js/remotes.json', { remotes: [site, EVENTS] });
+    await put('static/js/public-site/s3/pages.json', pageHeads('/', '/team'));
+    await put('static/js/public-site/s3/server.cjs', build);
+    const { body, headers } = await get('/events');
+    expect(contentOf(body)).toBe('around');
+    expect(body).not.toContain('nox-data');
+    expect(body).toContain('main.js"></script>');
+    expect(remotesIn(body)).toEqual([site, EVENTS]);
+    expect(headers['cache-control']).toBe('no-store');
+    const fields = { remote: 'events', version: 'e1', part: folder };
     expect(logged).toHaveBeenCalledWith(expect.objectContaining(fields), expect.anything());
   });
 
