@@ -205,8 +205,9 @@ export class RemoteRenderer {
       const { remote, version } = build;
       const frames = stack.match(FRAME)?.slice(0, MAX_FRAMES) ?? [];
       const failed = { remote, version, address: request.path, message: reason, frames };
-      // What a draft breaks is no fault of the release.
-      if (!request.drafts) this.#options.onFailure({ kind: 'server', recovered: true, ...failed });
+      // What a draft or a preview breaks is no fault of the release.
+      const isLive = !request.drafts && !build.isPreview;
+      if (isLive) this.#options.onFailure({ kind: 'server', recovered: true, ...failed });
       const fields = { remote, version, folder, path: request.path, reason };
       const kind = [remote, version, reason].join(' ');
       logShared(this.#app.log, kind, 'A page could not be rendered.', fields);
