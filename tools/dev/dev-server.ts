@@ -1,40 +1,47 @@
-import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import {
-  type Registry,
-  type RemoteDeclaration,
-  type RemoteDescription,
-  withRemote,
-} from '@nox/release-format';
-import { PageTemplate } from '@nox/release-format/page-template';
-
-import webpack from 'webpack';
+import { text } from 'node:stream/consumers';
+import { fulfils } from '@nox/release-format/contract';
+import { checkRegistry, type Release } from '@nox/release-format';
+import { REGISTRY_ADDRESS, releaseFolder } from '@nox/release-format/addresses';
+import { build } from 'esbuild';
+import type { Compiler, MultiCompiler } from 'webpack';
 import WebpackDevServer, { type Middleware } from 'webpack-dev-server';
-import { developmentPath } from '../../libs/federation/webpack/federated-app.ts';
-import { configurationOf } from '../run/webpack.ts';
-import { WORKSPACE } from '../workspace.ts';
+import { CommandError } from '../run/command.ts';
+import { type Developed, LocalPages, MARK, type Page, PAGE_SCRIPT } from './local-pages.ts';
 
 const HOT_RELOAD_SOCKET = '/ws';
-const REGISTRY = '/static/js/remotes.json';
+const PLACE = '/__nox/place';
+/** What the site's own pages report: errors of code that is developed are none of the site's. */
+const REPORTS = /^\/api\/(?:client-errors|client-metrics|csp-reports)\b/;
+const WORKERS = /^\/(?:service|document)-worker\.js$/;
+/** Answered with data or a file, also where a person opens the address. */
+const NO_PAGE = /^\/(?:api|media|static|__nox)(?:\/|$)|\.[^/]+$/;
+const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Serves apps from source. @returns the address to open @throws Error on a taken port or without a product */
-export async function startDevServer(
-  apps: string[],
-  target: string,
-  port: number,
-): Promise<string> {
-  await fetch(new URL(REGISTRY, target)).catch(() => {
-    throw new Error(`Nothing answers at ${target}. Run npm start first, or set NOX_TARGET.`);
-  });
+const ONLY_READS =
+  'The development server only reads from this site. Start it with --writes for a site of your own, on which nothing is lost.';
+
+export interface DevServer {
+  /** The site whose shell, other remotes and data are shown. */
+  target: string;
+  port: number;
+  apps: readonly Developed[];
+  compiler: Compiler | MultiCompiler;
+  webRoot: string;
+  takesWrites: boolean;
+}
+
+/** Serves apps as they are saved, inside a site. @returns the address to open @throws CommandError on a taken port */
+export async function startDevServer(options: DevServer): Promise<string> {
+  const { target, port, apps, compiler, webRoot } = options;
+  const pages = new LocalPages(target, apps, webRoot);
+  await pages.open();
+  const script = await pageScript();
   const isOurs = (path: string) =>
-    path === HOT_RELOAD_SOCKET || apps.some((app) => path.startsWith(developmentPath(app)));
-  const compiler = webpack(
-    await Promise.all(apps.map((app) => configurationOf(app, 'development'))),
-  );
-  const shell = compiler.compilers.find(({ name }) => name === 'shell');
-  const shellPage = async () => shell && readFile(join(shell.outputPath, 'index.html'), 'utf8');
-  const isPage = ({ headers }: IncomingMessage) => headers.accept?.includes('text/html') ?? false;
+    path === HOT_RELOAD_SOCKET ||
+    apps.some(({ name }) => path.startsWith(releaseFolder(name, 'dev')));
+  compiler.hooks.done.tap('dev-server', () => pages.forgetBuilds());
   const server = new WebpackDevServer(
     {
       host: '127.0.0.1',
@@ -42,70 +49,168 @@ export async function startDevServer(
       // Components are replaced in the page, with what was typed; for any other change it is loaded again.
       hot: true,
       liveReload: true,
-      // The overlay would be stopped by the page's content security policy; the terminal shows the same errors.
-      client: { overlay: false, logging: 'warn' },
+      // Its overlay would be there only where a remote is loaded; `page` shows the same, and what the server says.
+      client: { overlay: false, logging: 'warn', webSocketURL: 'auto://0.0.0.0:0/ws' },
       static: false,
+      // What is compressed comes so from the site, and an event stream would wait for a full block.
+      compress: false,
       // Its file system in memory is among the packages that are not installed (package.json, overrides).
       devMiddleware: { writeToDisk: true },
       setupMiddlewares: (middlewares) => [
         answering(
-          'application/json',
-          ({ url }) => url?.startsWith(REGISTRY) ?? false,
-          async () => JSON.stringify(await devRegistry(target, apps)),
+          ({ url }) => url === PAGE_SCRIPT,
+          async () => javascript(script),
         ),
-        answering('text/html; charset=utf-8', isPage, async () =>
-          devPage(target, await shellPage()),
+        answering(
+          ({ url }) => url === PLACE,
+          async (request) => plain((await pages.place(await text(request))) ?? ''),
         ),
+        answering(
+          ({ url = '' }) => REGISTRY_ADDRESS === pathOf(url),
+          async () => json(await pages.registry()),
+        ),
+        answering(
+          ({ url = '' }) => WORKERS.test(pathOf(url)),
+          async () => ({
+            ...plain('Pages of a development server have no service worker.'),
+            status: 404,
+          }),
+        ),
+        answering(
+          ({ url = '', method }) => method === 'POST' && REPORTS.test(url),
+          async () => ({ ...plain(''), status: 204 }),
+        ),
+        answering(
+          ({ method = '' }) => !options.takesWrites && !READS.includes(method),
+          async () => ({
+            ...json(JSON.stringify({ code: 'dev_writes', message: ONLY_READS })),
+            status: 403,
+          }),
+        ),
+        answering(isPage, ({ url = '/' }) => pages.page(pathOf(url))),
         ...middlewares,
       ],
-      proxy: [{ target, context: (path: string) => !isOurs(path) }],
+      proxy: [proxyTo(target, apps, (path) => !isOurs(path))],
     },
     compiler,
   );
   const compiled = new Promise((resolve) => compiler.hooks.done.tap('dev-server', resolve));
-  await server.start();
+  await server.start().catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new CommandError(`Port ${port} is taken: choose another one, such as ${port + 1}.`);
+  });
   await compiled;
-  return `http://127.0.0.1:${port}`;
+  return `http://localhost:${port}`;
 }
+
+/** @throws CommandError if no site of NOX answers, or its shell does not run what is built for these contracts */
+export async function checkSite(
+  target: string,
+  remotes: readonly { name: string; contract: string }[],
+): Promise<void> {
+  const get = (path: string) =>
+    fetch(new URL(path, target)).catch(({ cause }: Error) => {
+      const reason = (cause as NodeJS.ErrnoException | undefined)?.code ?? 'no answer';
+      throw new CommandError(
+        `Nothing answers at ${target} (${reason}): is the site running, and this machine online?`,
+      );
+    });
+  const response = await get(REGISTRY_ADDRESS);
+  const read = async () => checkRegistry(await response.json());
+  const { shell } = await read().catch(() => {
+    throw new CommandError(`${target} is no site of NOX: it has no ${REGISTRY_ADDRESS}.`);
+  });
+  if (!shell) return;
+  const release = await get(`${releaseFolder('shell', shell.version)}release.json`);
+  const { contract: fulfilled } = (await release.json().catch(() => ({}))) as Partial<Release>;
+  const other = remotes.find(({ contract }) => fulfilled && !fulfils(fulfilled, contract));
+  if (!other) return;
+  throw new CommandError(
+    `${other.name} is built for contract ${other.contract}, and the shell of ${target} fulfils ${fulfilled}: see "contract" in remote.json.`,
+  );
+}
+
+const pathOf = (url: string) => url.split('?', 1)[0]!;
+
+function isPage({ headers, method, url = '/' }: IncomingMessage): boolean {
+  const isHtml = headers.accept?.includes('text/html') ?? false;
+  return isHtml && READS.includes(method ?? '') && !NO_PAGE.test(pathOf(url));
+}
+
+const typed = (type: string) => (body: string) => ({
+  headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' },
+  body,
+});
+const javascript = typed('text/javascript');
+const json = typed('application/json');
+const plain = typed('text/plain');
 
 const answering =
   (
-    contentType: string,
     isAnswered: (request: IncomingMessage) => boolean,
-    answer: () => Promise<string>,
+    answer: (request: IncomingMessage) => Promise<Page>,
   ): Middleware =>
   (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
     if (!isAnswered(request)) return next();
-    const headers = { 'content-type': contentType, 'cache-control': 'no-store' };
-    answer().then((body) => response.writeHead(200, headers).end(body), next);
+    answer(request).then(
+      ({ status = 200, headers, body }) => response.writeHead(status, headers).end(body),
+      (error: Error) => fail(response, error),
+    );
   };
 
-/** The product's registry with these apps at this server. @throws TypeError if the product cannot be reached */
-async function devRegistry(target: string, apps: string[]): Promise<Registry> {
-  const response = await fetch(new URL(REGISTRY, target));
-  const running = (await response.json()) as Registry;
-  const remotes = apps.filter((app) => app !== 'shell');
-  const developed = await Promise.all(remotes.map(describeFromSource));
-  return developed.reduce(withRemote, running);
+function fail(response: ServerResponse, { message, cause }: Error): void {
+  const reason = cause instanceof Error ? cause.message : message;
+  console.error(`The site could not be read: ${reason}`);
+  if (response.headersSent) return void response.end();
+  const { headers, body } = plain(`The site could not be read (${reason}): is it running?`);
+  response.writeHead(502, headers).end(body);
 }
 
-async function describeFromSource(app: string): Promise<RemoteDescription> {
-  const declared = await readFile(join(WORKSPACE, 'apps', app, 'remote.json'), 'utf8');
+type ServerOptions = NonNullable<ConstructorParameters<typeof WebpackDevServer>[0]>;
+type Proxy = Exclude<NonNullable<ServerOptions['proxy']>[number], (...request: never[]) => unknown>;
+
+/** Requests reach the site as its own pages' do; answers lead back to this server. */
+function proxyTo(
+  target: string,
+  apps: readonly Developed[],
+  context: (path: string) => boolean,
+): Proxy {
+  const { origin } = new URL(target);
   return {
-    ...(JSON.parse(declared) as RemoteDeclaration),
-    version: 'dev',
-    entry: `${developmentPath(app)}remoteEntry.js`,
+    target,
+    context,
+    changeOrigin: true,
+    autoRewrite: true,
+    protocolRewrite: 'http',
+    cookieDomainRewrite: '',
+    logger: { info: () => undefined, warn: console.warn, error: console.error },
+    headers: { [MARK]: apps.map(({ name }) => name).join() },
+    on: {
+      proxyReq: (request) => {
+        if (request.hasHeader('origin')) request.setHeader('origin', origin);
+        if (request.hasHeader('referer')) request.setHeader('referer', `${origin}/`);
+      },
+      proxyRes: ({ headers }) => {
+        delete headers['strict-transport-security'];
+        // This server speaks HTTP.
+        headers['set-cookie'] = headers['set-cookie']?.map((one) => one.replace(/; *secure/i, ''));
+        if (!headers['set-cookie']) delete headers['set-cookie'];
+      },
+      error: (error, _request, response) => fail(response as ServerResponse, error),
+    },
   };
 }
 
-/** The server's page, or `developedPage` with its settings, without a registry: the page fetches ours. */
-async function devPage(target: string, developedPage: string | undefined): Promise<string> {
-  // Pages for administrators are not rendered by the server.
-  const response = await fetch(new URL('/admin', target), { headers: { accept: 'text/html' } });
-  const served = new PageTemplate(await response.text());
-  const page = developedPage === undefined ? served : new PageTemplate(developedPage);
-  return page.render({
-    settings: { ...served.settings, registry: undefined },
-    head: '<title>NOX</title>',
+/** The scripts of `page` as one, which has React for development. */
+async function pageScript(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, `page/main${extname(import.meta.filename)}`)],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    logLevel: 'error',
   });
+  return outputFiles[0]!.text;
 }

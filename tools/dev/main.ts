@@ -1,7 +1,9 @@
 import { watch } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { RemoteDeclaration, RemoteDescription } from '@nox/release-format';
+import { releaseFolder, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { folderStore } from '@nox/release/store.ts';
 import { follow, ICON } from '@nox/release/web-root.ts';
 import { buildApi } from '@nox/start/build-apps.ts';
@@ -11,8 +13,11 @@ import {
   readSettings,
   runProduct,
 } from '@nox/start/product.ts';
+import webpack from 'webpack';
+import { serverConfigurations } from '../../libs/federation/webpack/federated-app.ts';
+import { configurationOf } from '../run/webpack.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
-import { startDevServer } from './dev-server.ts';
+import { checkSite, startDevServer } from './dev-server.ts';
 
 /** `npm run dev` watches all; `npx nx dev judging` that app and the shell, beside a product that runs (`NOX_TARGET`). */
 async function main(): Promise<void> {
@@ -20,16 +25,36 @@ async function main(): Promise<void> {
   if (apps.length > 0) {
     const target = process.env.NOX_TARGET || 'http://127.0.0.1:8080';
     const port = Number(process.env.PORT || 4200);
-    // The shell's, too: the React of its release cannot replace components.
-    const url = await startDevServer([...new Set([...apps, 'shell'])], target, port);
+    await checkSite(target, []);
+    const url = await serve(apps, target, port);
     console.log(`${apps.join(', ')} from source, everything else from ${target}: ${url}`);
     return;
   }
   const settings = readSettings(process.env);
   const product = await startWatchedProduct({ ...settings, port: '0' });
   const port = Number(settings.port);
-  const url = await startDevServer(WEB_APPS, product.url, port);
+  const url = await serve(WEB_APPS, product.url, port);
   console.log(`Everything from source, replaced as you save: ${url}`);
+}
+
+async function serve(names: readonly string[], target: string, port: number): Promise<string> {
+  const configurations = await Promise.all(
+    names.map((name) => configurationOf(name, 'development')),
+  );
+  const apps = names.map((name, index) => ({
+    name,
+    output: configurations[index]!.output!.path!,
+    ...(name !== 'shell' && { describe: () => describeFromSource(name) }),
+  }));
+  const compiler = webpack([...configurations, ...configurations.flatMap(serverConfigurations)]);
+  const webRoot = join(WORKSPACE, '.cache/dev-pages', String(port));
+  return startDevServer({ target, port, apps, compiler, webRoot, takesWrites: true });
+}
+
+async function describeFromSource(app: string): Promise<RemoteDescription> {
+  const declared = await readFile(join(WORKSPACE, 'apps', app, 'remote.json'), 'utf8');
+  const entry = releaseFolder(app, 'dev') + REMOTE_ENTRY;
+  return { ...(JSON.parse(declared) as RemoteDeclaration), version: 'dev', entry };
 }
 
 const SETTLE_MS = 150;

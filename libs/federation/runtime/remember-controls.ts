@@ -1,8 +1,9 @@
 const CONTROLS = 'input, textarea, select, button, a, summary, video, [tabindex]';
 
-const isChoice = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio';
+const isChoice = ({ type }: Pick<HTMLInputElement, 'type'>) =>
+  type === 'checkbox' || type === 'radio';
 
-const keyOf = (control: HTMLInputElement) =>
+export const keyOf = (control: HTMLInputElement) =>
   [control.localName, control.id, control.name, isChoice(control) && control.value].join(' ');
 
 /**
@@ -34,7 +35,13 @@ export function rememberControls(island: HTMLElement) {
 }
 
 /** A draft may be in the new control; what was typed or chosen since is newer. A select has no `defaultValue`. */
-function restoreValue(control: HTMLInputElement, old: HTMLInputElement): void {
+export function restoreValue(
+  control: HTMLInputElement,
+  old: Pick<
+    HTMLInputElement,
+    'type' | 'value' | 'defaultValue' | 'checked' | 'defaultChecked' | 'files'
+  >,
+): void {
   if (isChoice(old)) {
     if (old.checked !== old.defaultChecked && old.checked !== control.checked) control.click();
   } else if (old.value !== (old.defaultValue ?? control.value)) {

@@ -8,7 +8,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
+import { containerName, releaseFolder, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { type AppDescription, checkedHeadsPlugin } from './app-description.ts';
 import { buildCache, isQuickBuild, foldersOf, ownFile } from './folders.ts';
 import { integrityPlugin } from './integrity-plugin.ts';
@@ -16,7 +16,7 @@ import { federationOptions, ISLANDS, ROUTES } from './federation-options.ts';
 import { foreignHostShim } from './foreign-host-shim.ts';
 import { reproducibleBuildPlugin } from './reproducible-build-plugin.ts';
 import { preloadsPlugin } from './preloads-plugin.ts';
-import { releaseFilesPlugin } from './release-files-plugin.ts';
+import { declaredFilesPlugin, releaseFilesPlugin } from './release-files-plugin.ts';
 import { guestBuild, hostBuild, serverBuildPlugin } from './server-build-plugin.ts';
 import { chunkTimeoutPlugin } from './chunk-timeout-plugin.ts';
 
@@ -49,7 +49,7 @@ const NO_JSON_SCHEMAS = {
 const SHELL_PUBLIC_PATH = '/static/js/shell/__VERSION__/';
 
 /** Where the development server serves an app's files; the registry it serves points there. */
-export const developmentPath = (app: string): string => `/static/js/${app}/dev/`;
+const developmentPath = (app: string) => releaseFolder(app, 'dev');
 
 /** A chunk may take this long on a slow but living network (spec section 9). */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
@@ -57,6 +57,8 @@ const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 const MAIN = './src/main.ts';
 
 type Mode = 'production' | 'development';
+
+export { serverConfigurations } from './server-build-plugin.ts';
 
 /** webpack's command line and our development server use it. */
 export const federatedApp = (app: AppDescription) => (_: unknown, options: { mode?: Mode }) =>
@@ -74,7 +76,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     mode,
     context: app.directory,
     target: ['web', 'es2022'],
-    entry: isShell ? { main: production ? MAIN : [ownFile('refresh-runtime'), MAIN] } : {},
+    entry: isShell ? { main: MAIN } : {},
     devtool: !quick && (production ? 'source-map' : 'cheap-module-source-map'),
     output: outputOf(app, production, folders.output),
     resolve: {
@@ -106,6 +108,10 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       }),
       ...(isShell ? shellPlugins(app, production) : remotePlugins(app)),
       checkedHeadsPlugin(app),
+      declaredFilesPlugin(app),
+      // Of pages that browsers render a development server names no files.
+      (production || isShell || serverBuilds(app).length > 0) && pageFilesPlugin(app, production),
+      ...serverBuilds(app).map((build) => serverBuildPlugin(build, production)),
       ...(production ? productionPlugins(app) : []),
       // Files with fixed names, such as icons.
       new CopyPlugin({
@@ -132,7 +138,8 @@ function outputOf({ name }: AppDescription, production: boolean, path: string) {
     crossOriginLoading: 'anonymous' as const,
     // A module that throws is evaluated anew at the next request: a shared module that it needs may be there by then.
     strictModuleExceptionHandling: true,
-    clean: true,
+    // A development server empties the folder when it starts: pages that are open load from it what is older.
+    clean: production,
   };
 }
 
@@ -171,6 +178,9 @@ const productionPlugins = (app: AppDescription): Configuration['plugins'] & obje
   releaseFilesPlugin(app),
   integrityPlugin,
   chunkTimeoutPlugin(CHUNK_LOAD_TIMEOUT_MS),
+];
+
+const pageFilesPlugin = (app: AppDescription, production: boolean) =>
   preloadsPlugin({
     always: alwaysLoaded(app),
     named: {
@@ -182,9 +192,12 @@ const productionPlugins = (app: AppDescription): Configuration['plugins'] & obje
     },
     routes: app.role === 'shell' ? undefined : ROUTES,
     islands: app.hasIslands ? ISLANDS : undefined,
-  }),
-  app.serverEntry && serverBuildPlugin(hostBuild(app.serverEntry)),
-  app.isRenderedInHost && serverBuildPlugin(guestBuild(ROUTES)),
+    hasScripts: production,
+  });
+
+const serverBuilds = ({ serverEntry, isRenderedInHost }: AppDescription) => [
+  ...(serverEntry ? [hostBuild(serverEntry)] : []),
+  ...(isRenderedInHost ? [guestBuild(ROUTES)] : []),
 ];
 
 const minimizers = () => [

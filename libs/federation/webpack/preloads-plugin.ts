@@ -14,33 +14,52 @@ interface Options {
   routes?: string;
   /** The module with the list of islands, which documents need in place of the routes. */
   islands?: string;
+  /** A script that changes while it is developed has no hash that its page could name. */
+  hasScripts: boolean;
 }
 
 /** Puts `preloads.json` beside a build: the files that the server names in the HTML of every page, and of each page. A build without it finds it by its name. */
-export const preloadsPlugin = ({ always: alwaysNamed, named, routes, islands }: Options) =>
+export const preloadsPlugin = ({
+  always: alwaysNamed,
+  named,
+  routes,
+  islands,
+  hasScripts,
+}: Options) =>
   function preloads(compiler: Compiler): void {
+    const [routesFile, islandsFile] = [routes, islands].map(
+      (file) => file && join(compiler.context, file),
+    );
+    const files = [routesFile, islandsFile].filter((file) => file !== undefined);
+    const readLists = async () => [
+      ...(routesFile ? await pageModules(await evaluateRoutes(routesFile)) : []),
+      ...(islandsFile ? await islandModules(islandsFile) : []),
+    ];
+    let lists: ReturnType<typeof readLists> | undefined;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       // The runtime's file has its last content by this stage, and nothing is compressed yet.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 2;
       compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
+        if (compilation.errors.length > 0) return;
         const chunksNamed = (names: string[]) =>
           names.flatMap((name) => chunksOf(compilation, name));
-        const modules = routes
-          ? await pageModules(await evaluateRoutes(join(compiler.context, routes)))
-          : [];
-        const list = islands ? await islandModules(join(compiler.context, islands)) : [];
+        // Evaluating them takes longer than a build of what was saved.
+        if (!lists || files.some((file) => compiler.modifiedFiles?.has(file))) lists = readLists();
+        const listed = await lists.catch((error: unknown) => {
+          lists = undefined;
+          throw error;
+        });
         const common = chunksNamed(alwaysNamed);
-        const always = filesOf(compilation, common);
+        const filesIn = (chunks: Chunk[], others: Chunk[] = []): PageFiles => {
+          const files = filesOf(compilation, chunks, others);
+          return hasScripts ? files : { ...files, scripts: [] };
+        };
+        const always = filesIn(common);
         // A document has nothing of what every other page needs.
         const pages = [
           ...Object.entries(named).map(([path, names]) => [path, chunksNamed(names)] as const),
-          ...[...modules, ...list].map(
-            ([path, file]) => [path, chunksOfPage(compilation, file)] as const,
-          ),
-        ].map(([path, chunks]) => [
-          path,
-          filesOf(compilation, chunks, path.startsWith('/') ? common : []),
-        ]);
+          ...listed.map(([path, file]) => [path, chunksOfPage(compilation, file)] as const),
+        ].map(([path, chunks]) => [path, filesIn(chunks, path.startsWith('/') ? common : [])]);
         const content = JSON.stringify({ always, pages: Object.fromEntries(pages) });
         compilation.emitAsset('preloads.json', new webpack.sources.RawSource(content));
       });

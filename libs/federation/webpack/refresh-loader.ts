@@ -7,7 +7,7 @@ interface Options {
   app: string;
 }
 
-/** Compiles TypeScript so that a saved component is replaced with its state, by the page's one runtime (`refresh-runtime.ts`). */
+/** Compiles TypeScript so that a saved component is replaced with its state, by the runtime that the development server puts into the page (`tools/dev/page`). */
 export default function refreshLoader(this: LoaderContext<Options>, source: string): void {
   const { resourcePath: filename, rootContext } = this;
   const callback = this.async();
@@ -36,11 +36,16 @@ export default function refreshLoader(this: LoaderContext<Options>, source: stri
 /** One line stands before the code, so that its source map stays right. */
 function registered(code: string, name: string): string {
   const before =
-    `const $RefreshReg$ = (type, id) => self.noxRefresh?.register(type, ${JSON.stringify(`${name} `)} + id);` +
-    'const $RefreshSig$ = () => self.noxRefresh?.sign() ?? ((type) => type);';
-  return `${before} ${code}
+    `const $RefreshReg$ = (type, id) => globalThis.noxRefresh?.register(type, ${JSON.stringify(`${name} `)} + id);` +
+    'const $RefreshSig$ = () => globalThis.noxRefresh?.sign() ?? ((type) => type);';
+  return `${before} ${code.replace(DEVELOPMENT_JSX, SHARED_JSX)}
 if (import.meta.webpackHot) {
-  self.noxRefresh?.accept(import.meta.webpackHot, __webpack_require__.c[__webpack_module__.id].exports);
+  globalThis.noxRefresh?.accept(import.meta.webpackHot, __webpack_require__.c[__webpack_module__.id].exports);
 }
 `;
 }
+
+const DEVELOPMENT_JSX = /^import \{ jsxDEV as (\w+)([^}]*)\} from "react\/jsx-dev-runtime";/m;
+/** Only the runtime of JSX that builds for production use is shared by every shell. It is React's for development in these pages. */
+const SHARED_JSX =
+  'import { jsx as noxJsx, jsxs as noxJsxs$2} from "react/jsx-runtime"; const $1 = (type, props, key, isStatic) => (isStatic ? noxJsxs : noxJsx)(type, props, key);';

@@ -14,14 +14,28 @@ import { providedModules, requiredModules } from './shared-usage.ts';
 
 const NAME = 'ReleaseFilesPlugin';
 
-/** Writes `remote.json`, `jsonFiles` and last `release.json`: its hashes tell a finished build from half of one. */
+const pathIn = ({ directory }: AppDescription, file: string) => join(directory, file);
+
+/** Writes `remote.json` and `jsonFiles`. */
+export const declaredFilesPlugin = (app: AppDescription) => (compiler: Compiler) =>
+  compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+    const emit = (name: string, text: string) =>
+      compilation.emitAsset(name, new webpack.sources.RawSource(text));
+    compilation.hooks.processAssets.tap(NAME, () => {
+      for (const [name, content] of Object.entries(app.jsonFiles ?? {})) {
+        emit(name, JSON.stringify(content));
+      }
+      if (app.role === 'shell') return;
+      const file = pathIn(app, 'remote.json');
+      compilation.fileDependencies.add(file);
+      emit('remote.json', readFileSync(file, 'utf8'));
+    });
+  });
+
+/** Writes `release.json` last: its hashes tell a finished build from half of one. */
 export const releaseFilesPlugin = (app: AppDescription) => (compiler: Compiler) =>
   compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
     const isShell = app.role === 'shell';
-    const pathOf = (file: string) => join(app.directory, file);
-    const read = (file: string) => readFileSync(pathOf(file), 'utf8');
-    const emit = (name: string, text: string) =>
-      compilation.emitAsset(name, new webpack.sources.RawSource(text));
     let shared: SharedModules = {};
     let calls: string[] = [];
     // Modules are concatenated later, which hides what they use of one another.
@@ -30,18 +44,11 @@ export const releaseFilesPlugin = (app: AppDescription) => (compiler: Compiler) 
       shared = readShared(compilation, sharedModules(app));
       calls = isShell ? [] : apiCalls(compilation);
     });
-    compilation.hooks.processAssets.tap(NAME, () => {
-      for (const [name, content] of Object.entries(app.jsonFiles ?? {})) {
-        emit(name, JSON.stringify(content));
-      }
-      if (isShell) return;
-      compilation.fileDependencies.add(pathOf('remote.json'));
-      emit('remote.json', read('remote.json'));
-    });
     // This stage comes after everything that adds, compresses or renames files; what comes later would be on no list.
     const last = { name: NAME, stage: Number.MAX_SAFE_INTEGER };
     compilation.hooks.processAssets.tapPromise(last, async () => {
-      const { version } = JSON.parse(read('package.json')) as { version: string };
+      const text = readFileSync(pathIn(app, 'package.json'), 'utf8');
+      const { version } = JSON.parse(text) as { version: string };
       const release = {
         app: app.name,
         version,
@@ -52,9 +59,10 @@ export const releaseFilesPlugin = (app: AppDescription) => (compiler: Compiler) 
         chunks: loadedFiles(compilation),
         shared,
         ...(calls.length > 0 && { calls }),
-        ...(!isShell && { routes: declaredRoutes(await evaluateRoutes(pathOf(ROUTES))) }),
+        ...(!isShell && { routes: declaredRoutes(await evaluateRoutes(pathIn(app, ROUTES))) }),
       };
-      emit('release.json', JSON.stringify(release, null, 1));
+      const source = new webpack.sources.RawSource(JSON.stringify(release, null, 1));
+      compilation.emitAsset('release.json', source);
     });
   });
 

@@ -20,8 +20,28 @@ const SHARED = [
 const BROWSER_ONLY = ({ request = '' }: ExternalItemFunctionData) =>
   Promise.resolve(/^(@?firebase\/|tus-js-client$)/.test(request) ? 'var {}' : undefined);
 
-/** Puts the pages beside a build as one file for the server, by the browser's rules: class names and addresses agree. */
-export const serverBuildPlugin = (build: Configuration) => (compiler: Compiler) =>
+/** Puts the pages beside a build as one file for the server, by the browser's rules: class names and addresses agree. A development server builds it by itself. */
+export const serverBuildPlugin = (build: Configuration, production: boolean) =>
+  production ? builtWith(build) : Object.assign(() => undefined, { serverBuild: build });
+
+/** The builds for a server that go with a configuration for development: what is saved is in browsers before they are done. */
+export const serverConfigurations = (browser: Configuration): Configuration[] =>
+  (browser.plugins ?? []).flatMap((plugin) => {
+    const build = plugin && (plugin as { serverBuild?: Configuration }).serverBuild;
+    if (!build) return [];
+    const server = configuration(browser, build);
+    const output = { ...server.output, path: browser.output!.path };
+    // No client of a development server is in it.
+    const others = {
+      output,
+      stats: 'errors-warnings',
+      devtool: 'cheap-module-source-map' as const,
+      devServer: false,
+    };
+    return Object.assign(server, others);
+  });
+
+const builtWith = (build: Configuration) => (compiler: Compiler) =>
   compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
     compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {

@@ -41,7 +41,7 @@ async function startDevServer(clone: string, target: string, remotes: string[]) 
 }
 
 test(
-  'a remote in development has all its pages, and shows what is saved beside what was typed',
+  'a remote in development has all its pages, and shows what is saved, and what fails, beside what was typed',
   { tag: '@all' },
   async ({ page, folder, serve }) => {
     test.setTimeout(600_000);
@@ -70,6 +70,26 @@ test(
         test.info().annotations.push({ type: 'seen after', description });
         await expect(loginPage(page).email).toHaveValue('half@nox.ex');
       }
+      const problem = page.getByRole('alert').filter({ hasText: 'login-page.tsx:' });
+      await writeFile(file, source.replace('<AccessScreen', '<<AccessScreen'));
+      await expect(problem).toContainText('It cannot be compiled');
+      await expect(loginPage(page).email).toHaveValue('half@nox.ex');
+      await writeFile(file, source);
+      await expect(problem).toBeHidden();
+
+      // The server renders this page; what it says is seen once it has rendered it again.
+      await page.goto(`${server.url}/learn`);
+      const learn = join(clone, 'apps/public-site/src/learn/learn-page.tsx');
+      const written = await readFile(learn, 'utf8');
+      await writeFile(learn, written.replace('heading="Learn"', 'heading="Learn it"'));
+      await expect(page.getByRole('heading', { level: 1, name: 'Learn it' })).toBeVisible();
+      const begin = 'export function Component() {';
+      await writeFile(learn, written.replace(begin, `${begin} throw new Error('Dark.');`));
+      const failed = page.getByRole('alert').filter({ hasText: 'learn-page.tsx:' });
+      await expect(failed).toContainText('cannot be rendered on the server');
+      await writeFile(learn, written);
+      await expect(failed).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
       expect(errors.unexpected).toEqual([]);
     } finally {
       await server.stop();

@@ -25,7 +25,7 @@ import { type PageSettings, previewOf } from './page-settings.ts';
 export interface BuilderOptions {
   webRoot: string;
   remotes: LiveRemotes;
-  renderer: RemoteRenderer;
+  renderer: Pick<RemoteRenderer, 'render'>;
   settings: PageSettings;
   staticOrigin: string | undefined;
   origin: () => string;

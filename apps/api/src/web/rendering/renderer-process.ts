@@ -68,6 +68,7 @@ export class RendererProcess {
   readonly #onLostPart: OnLostPart;
   /** What it is rendering, or ended with. */
   part: string | undefined;
+  readonly #patience: number;
   #received = '';
   #pending: Pending | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -75,11 +76,13 @@ export class RendererProcess {
   #asked = 0;
   #ended: Error | undefined;
 
+  /** @param patience by which the limits of time are multiplied */
   constructor(
     file: string,
     settings: RendererSettings,
     ask: Ask,
     onLostPart: OnLostPart = () => {},
+    patience = 1,
   ) {
     const { guests = [] } = settings;
     this.#onLostPart = onLostPart;
@@ -96,6 +99,7 @@ export class RendererProcess {
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     });
     this.#ask = ask;
+    this.#patience = patience;
     this.#channel = this.#child.stdio[3] as Socket;
     this.#channel.setEncoding('utf8');
     this.#channel.on('data', (text: string) => this.#receive(text));
@@ -131,10 +135,11 @@ export class RendererProcess {
 
   readonly stop = (): void => this.#end(new Error('The renderer was stopped.'));
 
-  #limit(ms: number): void {
+  #limit(usualMs: number): void {
     clearTimeout(this.#timer);
     if (!this.#pending) return;
     const { path } = this.#pending;
+    const ms = usualMs * this.#patience;
     const expire = () => this.#end(new Error(`${path} took more than ${ms} ms.`));
     this.#timer = setTimeout(expire, ms);
   }

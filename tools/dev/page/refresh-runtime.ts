@@ -1,5 +1,5 @@
-// The first module of the shell's development build: React has to find its hook when it starts. Remotes register their
-// components here, too: a runtime of their own would not know what React rendered before they were loaded.
+// Evaluated before React, which has to find the hook when it starts. Shell and remotes register their components here: a
+// runtime of their own would not know what React rendered before they were loaded.
 // @ts-expect-error The package has no types of its own.
 import * as runtime from 'react-refresh/runtime';
 
