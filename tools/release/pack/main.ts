@@ -87,12 +87,43 @@ async function bundlePrograms(folder: string, workspace: Workspace): Promise<str
     recursive: true,
   });
   await cp(GUIDE, join(create, 'README.md'));
+  await bundleDevServer(join(folder, 'dev'), workspace);
   const versions = {
     site: { ...libraries, '@nox/release': version },
     webpack: { 'webpack-cli': installed['webpack-cli'] },
   };
   await put(join(create, 'versions.json'), JSON.stringify(versions, null, 2));
-  return Object.keys(programs);
+  return [...Object.keys(programs), 'dev'];
+}
+
+/** `nox-dev` brings what bundlers do not: the server, its proxy, and React for development, which is in its script for pages. */
+async function bundleDevServer(folder: string, workspace: Workspace): Promise<void> {
+  const { version } = await readLibrary('..');
+  const outfile = join(folder, 'nox-dev.mjs');
+  const sources = '../dev';
+  const external = ['webpack', 'webpack-dev-server', 'esbuild'];
+  // What is imported for its types alone is left out: parts of the server would run.
+  const tsconfigRaw = {};
+  await bundleProgram(
+    `${sources}/nox-dev.ts`,
+    { outfile, target: 'node22', external, tsconfigRaw },
+    SHEBANG,
+  );
+  const worker = '../../apps/api/src/web/rendering/render-worker.ts';
+  await bundleProgram(worker, { outfile: join(folder, 'render-worker.mjs'), target: 'node22' });
+  await bundleProgram(`${sources}/page/main.ts`, {
+    outfile: join(folder, 'page/main.mjs'),
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2022',
+    banner: {},
+    define: { 'process.env.NODE_ENV': '"development"' },
+  });
+  const library = { name: '@nox/dev', version, type: 'module', exports: {} };
+  const imported = ['webpack-dev-server', 'esbuild', '@nox/federation'];
+  const manifest = packageManifest(library, imported, workspace);
+  const bin = { 'nox-dev': './nox-dev.mjs' };
+  await put(join(folder, 'package.json'), JSON.stringify({ ...manifest, bin }, null, 2));
 }
 
 const tarballs = async (folder: string) =>
