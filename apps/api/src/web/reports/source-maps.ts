@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { runThread } from '#platform/event-loop/threads.ts';
 import { releaseFile } from '../releases/release-files.ts';
 import { type Frame, positionOf } from './error-texts.ts';
-import { type Position, type Source } from './source-map-worker.ts';
+import type { Position, Source } from './source-map-worker.ts';
 
 const THREAD = new URL(`./source-map-worker${extname(import.meta.url)}`, import.meta.url);
 /** Until the first position is found, and from one to the next. */
