@@ -181,11 +181,13 @@ interface OwnDay extends Pick<CandidateView, 'slot' | 'result'> {
 export const isAuditionOver = ({ slot, today, own }: OwnDay): boolean =>
   own?.attendance === 'finished' || (slot !== undefined && auditionDay(slot) < today);
 
+export const firstNameOf = (fullName: string): string => fullName.split(/\s+/)[0]!;
+
 /** The heading of a confirmed candidate's own page. */
 export function ownHeading(day: OwnDay, fullName: string): string {
   if (day.own?.attendance === 'called') return `Go to ${day.own.panel} now`;
   const over = isAuditionOver(day) ? 'Your audition is over' : 'You are registered';
-  return `${day.result ? 'Your result' : over}, ${fullName.split(/\s+/)[0]}`;
+  return `${day.result ? 'Your result' : over}, ${firstNameOf(fullName)}`;
 }
 
 /** What a candidate reads on their day about their turn; empty on others. */

@@ -99,6 +99,7 @@ export {
   isAuditionOver,
   LinkView,
   OfferAnswer,
+  firstNameOf,
   ownHeading,
   ownProgress,
   PersonalData,

@@ -1,4 +1,4 @@
-import { type CandidateView, timeOf } from '@nox/contracts';
+import { type CandidateView, firstNameOf, timeOf } from '@nox/contracts';
 import { Button, CheckboxField, classNames, formatLocal, NotStored, ui } from '@nox/ui';
 import { useState } from 'react';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
@@ -18,7 +18,13 @@ export function CandidateApplication(props: CandidateProps & { onErased: () => v
   return (
     <>
       <ApplicationState {...props} />
-      {edits !== 'none' && <Answers {...props} />}
+      {edits !== 'none' && !view.result && <Answers {...props} />}
+      {edits !== 'none' && view.result && (
+        <details open={view.newEmail !== undefined}>
+          <summary className={classNames(ui.heading, styles.folded)}>What you told us</summary>
+          <Answers {...props} />
+        </details>
+      )}
       <Section id="device" title="Your link and your data">
         <StoreLink token={token} />
         <Download
@@ -40,7 +46,10 @@ export function CandidateApplication(props: CandidateProps & { onErased: () => v
 function messageOf({ state, season, guardian, needsAgreement, application }: CandidateView) {
   const who = guardian?.name ?? 'Your guardian';
   if (season.isOver) {
-    return { title: `Thank you, ${firstNameOf(application)}`, text: `${season.name} is over.` };
+    return {
+      title: `Thank you, ${firstNameOf(application.fullName)}`,
+      text: `${season.name} is over.`,
+    };
   }
   if (state === 'guardian') {
     return {
@@ -60,8 +69,6 @@ function messageOf({ state, season, guardian, needsAgreement, application }: Can
     text: 'You take no part in the auditions. You can come back until the season is over.',
   };
 }
-
-const firstNameOf = ({ fullName }: CandidateView['application']) => fullName.split(/\s+/)[0]!;
 
 function ApplicationState(props: CandidateProps) {
   const { token, view, onChange } = props;
@@ -89,13 +96,13 @@ function ApplicationState(props: CandidateProps) {
         </OwnSlot>
       ) : (
         <>
+          <OwnResult {...props} />
           {view.result ? (
             <p className={styles.lead}>{describePlace(view)}</p>
           ) : (
             <Waiting number={view.number} />
           )}
           {pass}
-          <OwnResult {...props} />
         </>
       )}
     </>

@@ -8,16 +8,28 @@ import styles from './candidate-page.module.css';
 /** The longest of our own words; a server's page may have no style attribute, and needs none for them. */
 const LETTERS = 'application'.length;
 
-/** The heading of the page; a longer word, such as a name, makes it smaller. */
-export function Title({ children }: { children: string }) {
-  const letters = Math.max(...children.split(/[\s-]+/).map((word) => word.length));
-  const style = { '--letters': letters } as CSSProperties;
-  return (
-    <h1 tabIndex={-1} className={titles.large} style={letters > LETTERS ? style : undefined}>
-      {children}
-    </h1>
-  );
+/** What makes a large heading smaller that has a longer word, such as a name. */
+export function fitting(text: string): CSSProperties | undefined {
+  const letters = Math.max(...text.split(/[\s-]+/).map((word) => word.length));
+  return letters > LETTERS ? ({ '--letters': letters } as CSSProperties) : undefined;
 }
+
+interface TitleProps {
+  /** `now`: something is to be done at once. `small`: what is larger follows. */
+  tone?: 'now' | 'small' | undefined;
+  children: string;
+}
+
+/** The heading of the page. */
+export const Title = ({ tone, children }: TitleProps) => (
+  <h1
+    tabIndex={-1}
+    className={classNames(tone === 'small' ? titles.within : titles.large, tone && styles[tone])}
+    style={tone === 'small' ? undefined : fitting(children)}
+  >
+    {children}
+  </h1>
+);
 
 export function Message({ title, children }: { title: string; children: string }) {
   return (

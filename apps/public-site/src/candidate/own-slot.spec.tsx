@@ -382,7 +382,7 @@ describe("a candidate's result", () => {
   });
 
   it.each([
-    ['Selected', 'You are selected', /Welcome to NOX! We write to you about what comes next\./],
+    ['Selected', 'You are selected, Asha', /Welcome to NOX! We write to you about what comes next\./],
     ['Reserve', 'You are a reserve', /If one becomes free, we write to you/],
     ['Not Selected', 'You are not selected this time', /Thank you for your application/],
   ] as const)('%s is said in words', async (result, title, sentence) => {
@@ -408,13 +408,13 @@ describe("a candidate's result", () => {
 
     it('asks whether they take it, and until when', async () => {
       open(placed({}, { nextSteps: 'Bring shoes.' }));
-      expect(await region("You're in")).toHaveTextContent(
+      expect(await region("You're in, Asha")).toHaveTextContent(
         'Do you take it?Please answer by Thursday 20 August, 18:00.',
       );
       const sent = respond('post', '/candidate/place', placed({ state: 'accepted' }));
       await click('I take my place', /^You have taken your place/);
       expect(sent).toEqual([{ answer: 'accepted' }]);
-      expect(screen.getByRole('heading', { name: "You're in" })).toHaveFocus();
+      expect(screen.getByRole('heading', { name: "You're in, Asha" })).toHaveFocus();
       expect(screen.queryByRole('button', { name: 'I take my place' })).not.toBeInTheDocument();
       expect(screen.queryByText(/Please answer by/)).not.toBeInTheDocument();
     });
@@ -449,7 +449,7 @@ describe("a candidate's result", () => {
 
     it('that lapsed is still free, and one that was released is asked for', async () => {
       const { unmount } = open(placed({ state: 'lapsed' }));
-      expect(await region("You're in")).toHaveTextContent(/still free, and you can take it now\./);
+      expect(await region("You're in, Asha")).toHaveTextContent(/still free, and you can take it now\./);
       await answerButton('I take my place');
       unmount();
       open(placed({ state: 'released' }));
@@ -469,14 +469,14 @@ describe("a candidate's result", () => {
     });
   });
 
-  it('stands below what is left of the ticket, and ends the questions about the slot', async () => {
+  it('comes first, above what is left of the ticket, and ends the questions about the slot', async () => {
     openWith({ result: 'Reserve' }, { slot: { ...SLOT, room: '' } });
     await heading('Your result, Asha');
     const titles = textsOf(screen.getAllByRole('heading', { level: 2 }));
     expect(titles.slice(0, 2)).toEqual(['You are a reserve', 'Your answers']);
     const ticket = screen.getByText('Number 137, Saturday 15 August, 16:30, Hall B');
     const result = screen.getByRole('region', { name: 'You are a reserve' });
-    expect(ticket.compareDocumentPosition(result)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(ticket.compareDocumentPosition(result)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     for (const name of ['I can come', 'I cannot come', 'Choose another slot']) {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }
@@ -488,7 +488,7 @@ describe("a candidate's result", () => {
       nextSteps: 'Bring shoes.',
       meeting: { at: '2026-08-21T18:00', place: 'Hall A' },
     });
-    const region = within(await screen.findByRole('region', { name: 'You are selected' }));
+    const region = within(await screen.findByRole('region', { name: 'You are selected, Asha' }));
     expect(region.getByText('Bring shoes.')).toBeVisible();
     expect(region.getByText('Welcome to NOX!')).toBeVisible();
     const terms = textsOf(region.getAllByRole('term'));
@@ -506,8 +506,8 @@ describe("a candidate's result", () => {
     const over = { ...season, isOver: true, parts: [], asksPartner: false };
     openWith({ result: 'Selected' }, { season: over });
     await heading('Thank you, Asha');
-    expect(screen.getByRole('region', { name: 'You are selected' })).toHaveTextContent(
-      /^You are selectedWelcome to NOX!$/,
+    expect(screen.getByRole('region', { name: 'You are selected, Asha' })).toHaveTextContent(
+      /^You are selected, AshaWelcome to NOX!$/,
     );
   });
 });

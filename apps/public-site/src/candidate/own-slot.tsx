@@ -1,5 +1,12 @@
-import { isHeld, timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
-import { Button, formatDeadline, formatLocal, Notice, ui, societyName } from '@nox/ui';
+import {
+  firstNameOf,
+  isHeld,
+  timeOf,
+  type CandidateSlot,
+  type CandidateView,
+} from '@nox/contracts';
+import { Dancer, JUMP } from '@nox/figures';
+import { Button, classNames, formatDeadline, formatLocal, Notice, ui, societyName } from '@nox/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import { Download } from './actions.tsx';
@@ -176,11 +183,12 @@ export function OwnResult(props: CandidateProps) {
   return (
     <Section
       id="result"
-      title={title}
-      className={styles.slot}
+      title={isTheirs ? `${title}, ${firstNameOf(view.application.fullName)}` : title}
+      className={classNames(styles.slot, isTheirs && styles.theirs)}
       headingRef={heading}
-      headingClass={titles.within}
+      headingClass={titles.large}
     >
+      {isTheirs && <Dancer pose={JUMP} className={styles.dancer} />}
       <p role="status" className={styles.lead}>
         {sentence.replace('{name}', societyName())}
         {hasNoNextSteps && ' We write to you about what comes next.'}

@@ -120,7 +120,9 @@ export function Progress({ view, day }: Pick<PassProps, 'view'> & { day: OwnDay 
   const own = day?.now?.own;
   return (
     <div role={day && 'status'} className={ui.stack3}>
-      <Title>{ownHeading({ slot, result, today: today(), own }, application.fullName)}</Title>
+      <Title tone={result ? 'small' : own?.attendance === 'called' ? 'now' : undefined}>
+        {ownHeading({ slot, result, today: today(), own }, application.fullName)}
+      </Title>
       {day?.now && (
         <p className={ui.heading}>
           {ownProgress(day.now)}

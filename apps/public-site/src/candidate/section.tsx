@@ -2,6 +2,7 @@ import { Button, classNames, localOf, Notice, societyTimeZone, ui } from '@nox/u
 import type { ComponentProps, Ref } from 'react';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
+import { fitting } from './message.tsx';
 
 // What a page shows once a link is opened: the first island loads none of it.
 
@@ -23,7 +24,13 @@ export function Section(props: SectionProps) {
   const { id, title, headingRef, headingClass = titles.part, children, ...rest } = props;
   return (
     <section aria-labelledby={id} className={styles.section} {...rest}>
-      <h2 ref={headingRef} id={id} tabIndex={headingRef ? -1 : undefined} className={headingClass}>
+      <h2
+        ref={headingRef}
+        id={id}
+        tabIndex={headingRef ? -1 : undefined}
+        className={headingClass}
+        style={headingClass === titles.large ? fitting(title) : undefined}
+      >
         {title}
       </h2>
       {children}
