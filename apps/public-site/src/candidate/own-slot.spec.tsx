@@ -382,7 +382,11 @@ describe("a candidate's result", () => {
   });
 
   it.each([
-    ['Selected', 'You are selected, Asha', /Welcome to NOX! We write to you about what comes next\./],
+    [
+      'Selected',
+      'You are selected, Asha',
+      /Welcome to NOX! We write to you about what comes next\./,
+    ],
     ['Reserve', 'You are a reserve', /If one becomes free, we write to you/],
     ['Not Selected', 'You are not selected this time', /Thank you for your application/],
   ] as const)('%s is said in words', async (result, title, sentence) => {
@@ -449,7 +453,9 @@ describe("a candidate's result", () => {
 
     it('that lapsed is still free, and one that was released is asked for', async () => {
       const { unmount } = open(placed({ state: 'lapsed' }));
-      expect(await region("You're in, Asha")).toHaveTextContent(/still free, and you can take it now\./);
+      expect(await region("You're in, Asha")).toHaveTextContent(
+        /still free, and you can take it now\./,
+      );
       await answerButton('I take my place');
       unmount();
       open(placed({ state: 'released' }));

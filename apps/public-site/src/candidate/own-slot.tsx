@@ -186,7 +186,7 @@ export function OwnResult(props: CandidateProps) {
       title={isTheirs ? `${title}, ${firstNameOf(view.application.fullName)}` : title}
       className={classNames(styles.slot, isTheirs && styles.theirs)}
       headingRef={heading}
-      headingClass={titles.large}
+      headingClass={result === 'Not Selected' ? titles.within : titles.large}
     >
       {isTheirs && <Dancer pose={JUMP} className={styles.dancer} />}
       <p role="status" className={styles.lead}>
