@@ -159,6 +159,15 @@ describe('an island', () => {
     await waitFor(() => expect(onFirst).toHaveBeenCalled());
   });
 
+  it('is rendered by the browser where the server has left it out, which is no error', async () => {
+    const { page } = open({ from: 1, when: 'idle' });
+    document.querySelector('nox-island')!.replaceChildren();
+    start(page);
+    await waitFor(() => expect(states()).toEqual(['ready']));
+    expect(texts()).toEqual(['Count 1']);
+    expect(onError).not.toHaveBeenCalled();
+  });
+
   it('is none where its media query does not match, whatever happens in it', async () => {
     isNarrow = false;
     const { onFirst } = open({ from: 1, when: 'idle', media: '(width < 48rem)' });

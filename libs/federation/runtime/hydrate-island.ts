@@ -6,7 +6,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { hydrateRoot, type HydrationOptions } from 'react-dom/client';
+import { createRoot, hydrateRoot, type HydrationOptions } from 'react-dom/client';
 import { rememberControls } from './remember-controls.ts';
 import { followTranslators } from './translated-text.ts';
 
@@ -52,7 +52,10 @@ export async function hydrateIsland(
       // An effect that throws comes first.
       const onHydrated = () => queueMicrotask(resolve);
       const hydrated = { ...rememberControls(island), onHydrated };
-      hydrateRoot(island, createElement(Hydrated, hydrated, content), options);
+      const page = createElement(Hydrated, hydrated, content);
+      if (island.hasChildNodes()) hydrateRoot(island, page, options);
+      // The server has left it out.
+      else createRoot(island, options).render(page);
     });
   });
 }

@@ -78,7 +78,7 @@ class ReleaseRenderer {
       if (this.#isStopped) return undefined;
       // What a draft breaks is no fault of the page that visitors see.
       if (current.hasEnded && !request.drafts) {
-        if (this.#leaveOut(current.part ?? this.#guest, error as Error)) {
+        if (this.#leaveOut(current.part ?? this.#guest, error as Error, request)) {
           return this.#renderNow(request);
         }
         this.#ends.push({ path: request.path, at: performance.now() });
@@ -101,11 +101,11 @@ class ReleaseRenderer {
   }
 
   /** @returns whether the page can be rendered again without the part. Where that was no help, it was not the part's fault. */
-  #leaveOut(part: string | undefined, error: Error): boolean {
+  #leaveOut(part: string | undefined, error: Error, request: PageRequest): boolean {
     if (part === undefined || this.#leftOut.delete(part)) return false;
     if (this.#leftOut.size >= MAX_LEFT_OUT) return false;
     this.#leftOut.set(part, performance.now() + PART_COOLDOWN_MS);
-    this.#onLostPart(part, error);
+    this.#onLostPart(part, error, request);
     return true;
   }
 
@@ -201,13 +201,9 @@ export class RemoteRenderer {
       return page;
     } catch (error) {
       this.#pages.inc({ result: 'failed' });
-      const { message: reason, stack = '' } = error as Error;
+      const { message: reason } = error as Error;
       const { remote, version } = build;
-      const frames = stack.match(FRAME)?.slice(0, MAX_FRAMES) ?? [];
-      const failed = { remote, version, address: request.path, message: reason, frames };
-      // What a draft or a preview breaks is no fault of the release.
-      const isLive = !request.drafts && !build.isPreview;
-      if (isLive) this.#options.onFailure({ kind: 'server', recovered: true, ...failed });
+      this.#recordError(error as Error, build, request);
       const fields = { remote, version, folder, path: request.path, reason };
       const kind = [remote, version, reason].join(' ');
       logShared(this.#app.log, kind, 'A page could not be rendered.', fields);
@@ -221,13 +217,30 @@ export class RemoteRenderer {
     return { status: statusCode, body };
   };
 
-  /** Names an island or a guest that pages go without in the log, with its own release. */
-  #reportPart({ folder, guests }: Build): OnLostPart {
-    return (part, { message: reason, stack }) => {
+  /** What a draft or a preview breaks is no fault of the release. */
+  #recordError(
+    { message, stack = '' }: Error,
+    build: Pick<Build, 'remote' | 'version' | 'isPreview'>,
+    request: Pick<PageRequest, 'path' | 'drafts'>,
+  ): void {
+    const { remote, version, isPreview } = build;
+    if (request.drafts || isPreview) return;
+    const frames = stack.match(FRAME)?.slice(0, MAX_FRAMES) ?? [];
+    const failed = { remote, version, address: request.path, message, frames };
+    this.#options.onFailure({ kind: 'server', recovered: true, ...failed });
+  }
+
+  /** Names an island or a guest that pages go without in the log, and to its team, with its own release. */
+  #reportPart({ folder, guests, isPreview }: Build): OnLostPart {
+    return (part, error, request) => {
+      const { message: reason, stack } = error;
       const owner = guests.find(
         ({ name, publicPath }) => part.startsWith(`${name}/`) || part.endsWith(publicPath),
       );
-      const [remote, version] = (owner?.publicPath ?? folder).split('/').slice(-3);
+      const [remote = '', version = ''] = (owner?.publicPath ?? folder).split('/').slice(-3);
+      const island = /^[^/]+\/([^/]+)$/.exec(part)?.[1];
+      const message = island ? `Island ${island}: ${reason}` : reason;
+      this.#recordError({ ...error, message, stack }, { remote, version, isPreview }, request);
       const fields = { remote, version, part, reason, stack };
       const kind = [remote, version, part, reason].join(' ');
       logShared(this.#app.log, kind, 'A part of a page is left to browsers.', fields);

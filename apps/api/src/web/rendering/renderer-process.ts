@@ -39,7 +39,11 @@ export interface RenderedPage {
 }
 
 /** What a part of a page threw. The page goes without it. */
-export type OnLostPart = (part: string, error: Error) => void;
+export type OnLostPart = (
+  part: string,
+  error: Error,
+  request: Pick<PageRequest, 'path' | 'drafts'>,
+) => void;
 
 export type Ask = (path: string) => Promise<{ status: number; body: string }>;
 
@@ -171,7 +175,10 @@ export class RendererProcess {
     if (message.kind === 'part') {
       const { part, message: reason, stack } = message;
       if (reason === undefined) this.part = part;
-      else this.#onLostPart(part ?? '', Object.assign(new Error(reason), stack && { stack }));
+      else if (this.#pending) {
+        const error = Object.assign(new Error(reason), stack && { stack });
+        this.#onLostPart(part ?? '', error, this.#pending);
+      }
       return;
     }
     const { id } = message;

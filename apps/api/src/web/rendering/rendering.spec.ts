@@ -429,6 +429,11 @@ describe('pages rendered by a release', () => {
     expect(others[0]!.headers['cache-control']).not.toBe('no-store');
     expect(logged).toHaveBeenCalledTimes(1);
     expect(await countPages(api, 'failed')).toBe(0);
+    // Its team reads it, too.
+    const message = expect.stringMatching(/^Island Counter: /) as string;
+    const error = { kind: 'server', remote: 'public-site', version: 'v1', message };
+    const errors = (await api.get('/api/client-errors')).json<object[]>();
+    expect(errors).toContainEqual(expect.objectContaining(error));
   });
 
   it('are left to the browser where another part than the accused one hangs', async () => {
