@@ -44,10 +44,11 @@ describe('a change of route', () => {
 
 describe('the stylesheets of a remote', () => {
   it('apply on its own pages, and on those of its guests', async () => {
-    const sheets = ['site', 'admin', 'events', 'shell'].map((name) => ({
+    const sheetOf = (name: string) => ({
       href: `${window.location.origin}/static/js/${name}/1.0.0/page.css`,
       disabled: false,
-    }));
+    });
+    const sheets = ['site', 'admin', 'events', 'shell'].map(sheetOf);
     Object.defineProperty(document, 'styleSheets', { value: sheets, configurable: true });
     jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const { router } = renderRoutes(routes, '/');
@@ -57,8 +58,12 @@ describe('the stylesheets of a remote', () => {
     expect(applied()).toEqual([false, true, true, true]);
     await act(() => router.navigate('/admin'));
     expect(applied()).toEqual([false, true, false, true]);
+    // Another page is prefetched.
+    sheets.push(sheetOf('events'));
+    document.head.dispatchEvent(new Event('load'));
+    expect(applied()).toEqual([false, true, false, true, false]);
     await act(() => router.navigate('/admin/events'));
-    expect(applied()).toEqual([false, true, true, true]);
+    expect(applied()).toEqual([false, true, true, true, true]);
   });
 });
 

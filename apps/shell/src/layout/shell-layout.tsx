@@ -1,6 +1,7 @@
 import type { Registry, RemoteDescription } from '@nox/release-format';
 import { folderOf } from '@nox/release-format/addresses';
 import { remoteAt, remotesFor } from '@nox/release-format/remotes-for';
+import { listen } from '@nox/ui/browser';
 import { useEffect, useInsertionEffect, useRef } from 'react';
 import { type DataRouter, Outlet, useLocation } from 'react-router-dom';
 import { browserStorage } from '../page/page-settings.ts';
@@ -10,10 +11,12 @@ export function ShellLayout({ remotes }: Pick<Registry, 'remotes'>) {
   const { pathname, hash } = useLocation();
 
   // Layout effects of a page measure with its styles.
-  useInsertionEffect(
-    () => applyStyles(remotesFor(pathname, remotes), remotes),
-    [pathname, remotes],
-  );
+  useInsertionEffect(() => {
+    const apply = () => applyStyles(remotesFor(pathname, remotes), remotes);
+    apply();
+    // Prefetching a page loads its stylesheets.
+    return listen(document, { load: apply }, true);
+  }, [pathname, remotes]);
 
   useScrollRestoration();
 
