@@ -52,6 +52,8 @@ const SIGN_IN_DELAY_MS = 1_000;
 interface Session {
   firebase: typeof FirebaseSession;
   auth: Auth;
+  /** Resolves once the provider has answered for the first time. */
+  ready: Promise<void>;
 }
 
 let config: AuthConfig | undefined;
@@ -91,7 +93,12 @@ async function connect(): Promise<Session> {
   const firebase = await import(/* webpackChunkName: "firebase-auth" */ './firebase-session.ts');
   const auth = await firebase.openFirebaseAuth(config);
   firebase.onAuthStateChanged(auth, (user) => setUser(user));
-  return { firebase, auth };
+  const ready = auth.authStateReady().then(() => {
+    const { status, user } = useAuth.getState();
+    // The listener reports it later. From then on it alone counts: somebody may have signed out.
+    if (status === 'loading' || user?.uid !== auth.currentUser?.uid) setUser(auth.currentUser);
+  });
+  return { firebase, auth, ready };
 }
 
 function setUser(user: AuthUser | null): void {
@@ -106,12 +113,7 @@ function stateOf(user: AuthUser | null): AuthState {
 
 /** While the provider does not answer, the last user counts: the API takes nothing without a token. @throws if its code cannot be loaded */
 export async function authReady(): Promise<AuthState> {
-  const ready = openSession().then(async ({ auth }) => {
-    await auth.authStateReady();
-    const { status, user } = useAuth.getState();
-    // The listener reports it later.
-    if (status === 'loading' || user?.uid !== auth.currentUser?.uid) setUser(auth.currentUser);
-  });
+  const ready = openSession().then((opened) => opened.ready);
   const isReady = await Promise.race([ready.then(() => true), delay(START_TIMEOUT_MS)]);
   const last = isReady ? null : readLastUser();
   if (last && useAuth.getState().status === 'loading') useAuth.setState(stateOf(last));
