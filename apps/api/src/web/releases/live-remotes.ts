@@ -17,7 +17,7 @@ import { covers, mountedPlaces, placesFor, remotesFor } from '@nox/release-forma
 import { type PageTemplate } from '@nox/release-format/page-template';
 import { type AppReleases, type Releases } from './read-releases.ts';
 import { joined, NO_FILES, type Selection } from './page-files.ts';
-import { type Shown } from './release-previews.ts';
+import { previewsIn, type Shown } from './release-previews.ts';
 import { cachedFile, releaseFiles } from './release-files.ts';
 
 export type LiveSite = NonNullable<Awaited<ReturnType<LiveRemotes['siteAt']>>>;
@@ -138,17 +138,22 @@ const imageIn = (folder: string, page: Pick<PageHead, 'image'> | undefined) =>
 /** A host retains as many. */
 const MAX_VERSIONS = 5;
 
-/** What is live in a web root and was before. The returned function throws when the registry cannot be read. */
+/** What is live in a web root, was before, and is previewed. The returned function throws when the registry cannot be read. */
 export function readReleases(webRoot: string, remotes: LiveRemotes): () => Promise<Releases> {
   const readHistory = cachedFile(join(webRoot, HISTORY_ADDRESS), (text) =>
     ReleaseHistory.parse(JSON.parse(text)),
   );
+  const readPreviews = previewsIn(webRoot);
   return async () => {
     const { registry } = await remotes.state();
     const history = await readHistory().catch((): ReleaseHistory => []);
     const live = liveVersions(registry);
-    const apps = new Set([...live.keys(), ...history.map(({ app }) => app)]);
-    return new Map([...apps].map((app) => [app, releasesOf(app, live.get(app), history)]));
+    const previews = (await readPreviews()).map(({ remote }) => remote);
+    const known = [...history.map(({ app }) => app), ...previews.map(({ name }) => name)];
+    const apps = new Set([...live.keys(), ...known]);
+    return new Map(
+      [...apps].map((app) => [app, releasesOf(app, live.get(app), history, previews)]),
+    );
   };
 }
 
@@ -177,15 +182,22 @@ function liveVersions({ shell, remotes }: Registry): Map<string, string> {
 }
 
 /** Where the registry and the history differ, the registry is right. */
-function releasesOf(app: string, live: string | undefined, all: ReleaseHistory): AppReleases {
+function releasesOf(
+  app: string,
+  live: string | undefined,
+  all: ReleaseHistory,
+  previews: readonly RemoteDescription[],
+): AppReleases {
   const history = all.filter((entry) => entry.app === app);
   const last = history.at(-1);
   const isTold = last?.version === live && last?.action !== 'retire';
-  const versions = history.map(({ version }) => version).reverse();
+  const former = history.map(({ version }) => version).reverse();
+  const versions = [...new Set([...(live ? [live] : []), ...former])].slice(0, MAX_VERSIONS);
+  const previewed = previews.filter(({ name }) => name === app).map(({ version }) => version);
   return {
     live,
     since: isTold && last ? Date.parse(last.at) : undefined,
     before: isTold ? rollbackVersions(app, history)[1] : undefined,
-    versions: [...new Set([...(live ? [live] : []), ...versions])].slice(0, MAX_VERSIONS),
+    versions: [...new Set([...versions, ...previewed])],
   };
 }

@@ -3,6 +3,7 @@ export interface AppReleases {
   /** When that went live, in milliseconds since 1970; undefined where the history does not say. */
   since: number | undefined;
   before: string | undefined;
+  /** Those of previews come last. */
   versions: readonly string[];
 }
 

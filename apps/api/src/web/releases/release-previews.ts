@@ -34,14 +34,23 @@ function isSigned(token: string, preview: Preview): boolean {
   return verify(null, Buffer.from(claim), key, Buffer.from(signature, 'base64url'));
 }
 
+/** The previews that the list beside the registry names. Without a list there are none. */
+export function previewsIn(webRoot: string): () => Promise<Preview[]> {
+  const read = cachedFile(join(webRoot, SITE_ADDRESS), (text) => SiteFile.parse(JSON.parse(text)));
+  return () =>
+    read().then(
+      ({ previews }) => previews,
+      () => [],
+    );
+}
+
 /** Reads what a browser sees of previews: its cookie, and the list beside the registry. */
 export function releasePreviewsIn(webRoot: string): ReleasePreviews {
-  const read = cachedFile(join(webRoot, SITE_ADDRESS), (text) => SiteFile.parse(JSON.parse(text)));
+  const read = previewsIn(webRoot);
   return async ({ headers: { cookie = '' } }) => {
     const token = new RegExp(`(?:^|; *)(?:__Host-)?${COOKIE}=([^;]+)`).exec(cookie)?.[1];
     if (token === undefined || !TOKEN.test(token)) return undefined;
-    const { previews } = await read().catch((): SiteFile => ({ previews: [] }));
-    const preview = previews.find((one) => isSigned(token, one));
+    const preview = (await read()).find((one) => isSigned(token, one));
     const entry = preview && !isOver(preview) && releaseFile(webRoot, preview.remote.entry);
     const isThere = entry && (await stat(entry).catch(() => undefined));
     return isThere ? { token, preview } : { token: NONE, preview: undefined };

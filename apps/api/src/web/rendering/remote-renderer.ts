@@ -217,21 +217,20 @@ export class RemoteRenderer {
     return { status: statusCode, body };
   };
 
-  /** What a draft or a preview breaks is no fault of the release. */
+  /** What a draft breaks is no fault of the release. */
   #recordError(
     { message, stack = '' }: Error,
-    build: Pick<Build, 'remote' | 'version' | 'isPreview'>,
+    { remote, version }: Pick<Build, 'remote' | 'version'>,
     request: Pick<PageRequest, 'path' | 'drafts'>,
   ): void {
-    const { remote, version, isPreview } = build;
-    if (request.drafts || isPreview) return;
+    if (request.drafts) return;
     const frames = stack.match(FRAME)?.slice(0, MAX_FRAMES) ?? [];
     const failed = { remote, version, address: request.path, message, frames };
     this.#options.onFailure({ kind: 'server', recovered: true, ...failed });
   }
 
   /** Names an island or a guest that pages go without in the log, and to its team, with its own release. */
-  #reportPart({ folder, guests, isPreview }: Build): OnLostPart {
+  #reportPart({ folder, guests }: Build): OnLostPart {
     return (part, error, request) => {
       const { message: reason, stack } = error;
       const owner = guests.find(
@@ -240,7 +239,7 @@ export class RemoteRenderer {
       const [remote = '', version = ''] = (owner?.publicPath ?? folder).split('/').slice(-3);
       const island = /^[^/]+\/([^/]+)$/.exec(part)?.[1];
       const message = island ? `Island ${island}: ${reason}` : reason;
-      this.#recordError({ ...error, message, stack }, { remote, version, isPreview }, request);
+      this.#recordError({ ...error, message, stack }, { remote, version }, request);
       const fields = { remote, version, part, reason, stack };
       const kind = [remote, version, part, reason].join(' ');
       logShared(this.#app.log, kind, 'A part of a page is left to browsers.', fields);
