@@ -180,6 +180,21 @@ describe.each(engines)('errors of browsers on $name', ({ open }) => {
     ]);
     expect((await read()).map(({ count }) => count).toSorted()).toEqual([2, 3, 3]);
   });
+
+  it('are of the version of a preview, while that is listed, and there for all who read at once', async () => {
+    const remote = registryEntry('events', '/events', 'next');
+    const preview = {
+      name: 'pr-12',
+      until: '2100-01-01T00:00:00.000Z',
+      key: 'k'.repeat(43),
+      remote,
+    };
+    await putWebFile(api, 'static/js/.site.json', { previews: [preview] });
+    await report({ ...thrown, frames: [FILE.replace('2.0.0', 'next') + ':1:1'] });
+    for (const found of await Promise.all([read(), read()])) {
+      expect(found).toMatchObject([{ remote: 'events', version: 'next' }]);
+    }
+  });
 });
 
 describe('what is stored of an error', () => {

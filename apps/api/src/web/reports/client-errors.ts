@@ -32,6 +32,7 @@ type Failure = Omit<ClientError, 'kind' | 'attempts' | 'repeated'> & {
 export class ClientErrors {
   readonly #options: Options;
   #pending = new Map<string, Group>();
+  #storing: Promise<unknown> = Promise.resolve();
   readonly #total: Counter<'kind' | 'remote' | 'version' | 'recovered'>;
 
   constructor(options: Options) {
@@ -77,8 +78,14 @@ export class ClientErrors {
     return listGroups(this.#options.db, remotes);
   }
 
-  /** Stores what waits. @returns whether there was any @throws the database's error; then it waits again */
-  async flush(): Promise<boolean> {
+  /** Stores what waits, after what is being stored. @returns whether there was any @throws the database's error; then it waits again */
+  flush(): Promise<boolean> {
+    const stored = this.#storing.then(() => this.#store());
+    this.#storing = stored.catch(() => undefined);
+    return stored;
+  }
+
+  async #store(): Promise<boolean> {
     const groups = [...this.#pending.values()];
     if (groups.length === 0) return false;
     this.#pending = new Map();
