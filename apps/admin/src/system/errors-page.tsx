@@ -4,7 +4,7 @@ import {
   pluralForm,
   type ReportedClientError,
   type TeamToken,
-  teamOf,
+  teamsOf,
 } from '@nox/contracts';
 import { runtimeInfoQuery } from '@nox/federation/contract';
 import { useAction } from '@nox/actions';
@@ -17,6 +17,7 @@ import {
   Notice,
   PageHeader,
   QueryContent,
+  SelectField,
   StatusMark,
   tools,
   TwoLines,
@@ -36,6 +37,9 @@ const REFRESH_INTERVAL_MS = 30_000;
 function ErrorsPage() {
   const { roles } = useAccess();
   const { data: running } = useQuery(runtimeInfoQuery);
+  const apps = running ? appsOf(running) : [];
+  // Administrators are of all teams.
+  const remotes = teamsOf(roles) ?? apps.map(({ name }) => name);
   return (
     <div className={ui.stack4}>
       <PageHeader title="Errors and speed" />
@@ -57,13 +61,9 @@ function ErrorsPage() {
         title="Speed"
         text="What browsers reported in the last two weeks: of 1,000 page views, how many had an error, and the time to the largest paint (LCP), from an interaction to the next paint (INP) and the layout shift (CLS) that three quarters of them did not exceed."
       >
-        <ClientMetricsSection apps={running ? appsOf(running) : []} />
+        <ClientMetricsSection apps={apps} />
       </Section>
-      {roles
-        .flatMap((role) => teamOf(role) ?? [])
-        .map((remote) => (
-          <Tokens key={remote} remote={remote} />
-        ))}
+      {remotes.length > 0 && <Tokens remotes={remotes} />}
     </div>
   );
 }
@@ -119,7 +119,9 @@ function Errors({ errors }: { errors: ReportedClientError[] }) {
         { name: 'What', cell: (error) => <What {...error} /> },
         {
           name: 'Part',
-          cell: ({ remote, version }) => <TwoLines detail={version}>{remote}</TwoLines>,
+          cell: ({ remote, version }) => (
+            <TwoLines detail={<span className={styles.version}>{version}</span>}>{remote}</TwoLines>
+          ),
         },
         {
           name: 'Times',
@@ -133,7 +135,9 @@ function Errors({ errors }: { errors: ReportedClientError[] }) {
         {
           name: 'Last',
           cell: ({ at, firstAt }) => (
-            <TwoLines detail={at !== firstAt && `First ${formatTime(firstAt)}`}>
+            <TwoLines
+              detail={formatTime(at) !== formatTime(firstAt) && `First ${formatTime(firstAt)}`}
+            >
               {formatTime(at)}
             </TwoLines>
           ),
@@ -155,7 +159,7 @@ function What({ kind, message, address, stack }: ReportedClientError) {
     <div className={ui.stack0}>
       <span>{KINDS[kind] ?? kind}</span>
       <span className={classNames(ui.detail, ui.breakable)}>{message || address}</span>
-      {top && <code className={classNames(ui.small, ui.breakable)}>{top}</code>}
+      {top && <code className={classNames(ui.small, ui.breakable, styles.frame)}>{top}</code>}
       {others.length > 0 && (
         <details>
           <summary className={classNames(ui.small, styles.summary)}>
@@ -164,7 +168,7 @@ function What({ kind, message, address, stack }: ReportedClientError) {
           <ol role="list" className={classNames(ui.stack0, ui.small, ui.breakable)}>
             {others.map((frame, index) => (
               <li key={index}>
-                <code>{frame}</code>
+                <code className={styles.frame}>{frame}</code>
               </li>
             ))}
           </ol>
@@ -177,9 +181,11 @@ function What({ kind, message, address, stack }: ReportedClientError) {
 const tokensQuery = freshQuery<TeamToken[]>(['team-tokens'], '/team-tokens');
 const REFRESHES = [tokensQuery.queryKey];
 
-/** The commands of a team read with a token, which is shown once. */
-function Tokens({ remote }: { remote: string }) {
+/** The commands of a team read with a token, which is shown once. @param remotes whose tokens the account may make */
+function Tokens({ remotes }: { remotes: readonly string[] }) {
   const [made, setMade] = useState<NewTeamToken>();
+  const [chosen, setChosen] = useState('');
+  const remote = remotes.includes(chosen) ? chosen : remotes[0];
   const make = useAction({
     call: () => call<NewTeamToken>('POST', '/team-tokens', { body: { remote } }),
     onDone: setMade,
@@ -195,39 +201,49 @@ function Tokens({ remote }: { remote: string }) {
     refreshes: REFRESHES,
   });
   const { data: tokens = [] } = useQuery(tokensQuery);
+  const failure = make.failure ?? revoke.failure;
   return (
     <Section
-      title={`Tokens of ${remote}`}
-      text="A token lets the commands “errors” and “releases --watch” read the errors of this part. It ends after 90 days, with your access, and with the next one that you make."
+      title="Tokens"
+      text="A token lets the commands “errors” and “releases --watch” read the errors of one part. It ends after 90 days, with the access of who made it, and with the next one that they make for the part."
     >
-      {[make.failure, revoke.failure].map(
-        (failure) =>
-          failure && (
-            <Notice key={String(failure)} tone="negative">
-              {failure}
-            </Notice>
-          ),
-      )}
+      {failure && <Notice tone="negative">{failure}</Notice>}
       {made && (
         <code className={classNames(ui.small, ui.breakable, styles.command)}>
           NOX_TEAM_TOKEN={made.token}
         </code>
       )}
-      <ul role="list" className={ui.stack2}>
-        {tokens
-          .filter((token) => token.remote === remote)
-          .map((token) => (
-            <li key={token._id} className={classNames(ui.row2, ui.between)}>
-              <TwoLines detail={`Until ${formatTime(token.expiresAt)}`}>{token.account}</TwoLines>
-              <Button aria-disabled={revoke.isPending} onClick={() => revoke.mutate(token)}>
-                Revoke<VisuallyHidden> the token of {token.account}</VisuallyHidden>
-              </Button>
-            </li>
-          ))}
-      </ul>
-      <div>
+      {tokens.length > 0 && (
+        <DataTable
+          aria-label="Tokens"
+          items={tokens}
+          keyOf={({ _id }) => _id}
+          columns={[
+            { name: 'Part', cell: (token) => token.remote },
+            { name: 'Made by', cell: ({ account }) => account },
+            { name: 'Until', cell: ({ expiresAt }) => formatTime(expiresAt) },
+            {
+              name: 'Actions',
+              align: 'end',
+              cell: (token) => (
+                <Button aria-disabled={revoke.isPending} onClick={() => revoke.mutate(token)}>
+                  Revoke
+                  <VisuallyHidden>
+                    {' '}
+                    the token of {token.account} for {token.remote}
+                  </VisuallyHidden>
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+      <div className={classNames(ui.row2, styles.make)}>
+        {remotes.length > 1 && (
+          <SelectField label="Part" options={remotes} value={remote} onChoose={setChosen} />
+        )}
         <Button aria-disabled={make.isPending} onClick={() => make.mutate(undefined)}>
-          Make a token
+          Make a token{remotes.length === 1 && ` for ${remote}`}
         </Button>
       </div>
     </Section>
