@@ -5,7 +5,8 @@ import type { MonitoredPage } from './monitoring.ts';
 let page: MonitoredPage | undefined;
 
 const load = () => import(/* webpackChunkName: "monitoring" */ './monitoring.ts');
-const loadErrors = () => import(/* webpackChunkName: "errors" */ './report-errors.ts');
+/** It stands in this chunk because a chunk of its own would have to be named in the shell's first script. */
+const loadErrors = () => import(/* webpackChunkName: "incomplete-page" */ './report-errors.ts');
 const ignore = () => undefined;
 
 /** Measures this page view if it is in the sample, with code that is loaded once the page is idle. */
