@@ -1,5 +1,8 @@
 // It comes first: React has to find its hook.
 import './refresh-runtime.ts';
+import type { Registry } from '@nox/release-format';
+import { remotesFor } from '@nox/release-format/remotes-for';
+import { takeLeft, watchAdded } from '../../../libs/federation/runtime/left-behind.ts';
 import { type Problem, show } from './overlay.ts';
 import { watchChunks } from './react.ts';
 import { keepTypedValues } from './typed-values.ts';
@@ -88,12 +91,17 @@ const connect = () => {
 };
 connect();
 
+/** The first place of a stack in the sources that are developed; empty where there is none. */
+async function placeOf(stack: string): Promise<string> {
+  const response = await fetch('/__nox/place', { method: 'POST', body: stack });
+  return response.ok ? response.text() : '';
+}
+
 /** An error that one of the developed files has thrown while the page was rendered. */
 async function report(error: unknown): Promise<void> {
   if (!(error instanceof Error) || !error.stack?.includes('/dev/')) return;
-  const response = await fetch('/__nox/place', { method: 'POST', body: error.stack });
-  const place = await response.text();
-  if (!response.ok || !place) return;
+  const place = await placeOf(error.stack);
+  if (!place) return;
   failing.set('page', { title: 'The page throws', place, text: error.message });
   showFirst();
 }
@@ -104,5 +112,30 @@ console.error = (...words: unknown[]) => {
   log(...words);
   void report(words.find((word) => word instanceof Error));
 };
+const readRemotes = () => {
+  const text = document.getElementById('nox-page')?.textContent ?? '{}';
+  return (JSON.parse(text) as { registry?: Registry }).registry?.remotes ?? [];
+};
+
+/** A page's cleanup has run half a second after it was left. */
+const LEFT_MS = 500;
+const added = watchAdded();
+const visited = new Set<string>();
+let before = '';
+
+/** Says what remotes whose page was left have left behind. */
+async function reportLeft(): Promise<void> {
+  const shown = remotesFor(location.pathname, readRemotes()).map(({ name }) => name);
+  const isSettled = before === shown.join();
+  before = shown.join();
+  for (const name of shown) visited.add(name);
+  for (const name of isSettled ? visited : []) {
+    const left = shown.includes(name) ? undefined : takeLeft(added, name);
+    if (!left) continue;
+    const places = await Promise.all(left.frames.map((frame) => placeOf(frame)));
+    console.warn('[nox]', [left.sentence, ...places].join('\n  '));
+  }
+}
+setInterval(() => void reportLeft(), LEFT_MS);
 addEventListener('error', ({ error }) => void report(error));
 addEventListener('unhandledrejection', ({ reason }) => void report(reason));
