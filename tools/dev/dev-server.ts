@@ -1,13 +1,15 @@
+import { once } from 'node:events';
 import { extname, join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { fulfils } from '@nox/release-format/contract';
 import { checkRegistry, type Release } from '@nox/release-format';
 import { REGISTRY_ADDRESS, releaseFolder } from '@nox/release-format/addresses';
 import { build } from 'esbuild';
 import type { Compiler, MultiCompiler } from 'webpack';
 import WebpackDevServer, { type Middleware } from 'webpack-dev-server';
 import { CommandError } from '../run/command.ts';
+import { contractRefusal, isPage, isRead, pathOf, withoutTls } from './answers.ts';
 import { type Developed, LocalPages, MARK, type Page, PAGE_SCRIPT } from './local-pages.ts';
 
 const HOT_RELOAD_SOCKET = '/ws';
@@ -15,9 +17,6 @@ const PLACE = '/__nox/place';
 /** What the site's own pages report: errors of code that is developed are none of the site's. */
 const REPORTS = /^\/api\/(?:client-errors|client-metrics|csp-reports)\b/;
 const WORKERS = /^\/(?:service|document)-worker\.js$/;
-/** Answered with data or a file, also where a person opens the address. */
-const NO_PAGE = /^\/(?:api|media|static|__nox)(?:\/|$)|\.[^/]+$/;
-const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 const ONLY_READS =
   'The development server only reads from this site. Start it with --writes for a site of your own, on which nothing is lost.';
@@ -32,9 +31,13 @@ export interface DevServer {
   takesWrites: boolean;
 }
 
+// The server needs parts of webpack for both, which rspack lacks.
+Object.assign(WebpackDevServer, { validateOptions: () => undefined });
+
 /** Serves apps as they are saved, inside a site. @returns the address to open @throws CommandError on a taken port */
 export async function startDevServer(options: DevServer): Promise<string> {
   const { target, port, apps, compiler, webRoot } = options;
+  await checkPort(port);
   const pages = new LocalPages(target, apps, webRoot);
   await pages.open();
   const script = await pageScript();
@@ -42,7 +45,8 @@ export async function startDevServer(options: DevServer): Promise<string> {
     path === HOT_RELOAD_SOCKET ||
     apps.some(({ name }) => path.startsWith(releaseFolder(name, 'dev')));
   compiler.hooks.done.tap('dev-server', () => pages.forgetBuilds());
-  const server = new WebpackDevServer(
+  const built = () => new Promise((resolve) => server.middleware?.waitUntilValid(resolve));
+  const server: WebpackDevServer = new WebpackDevServer(
     {
       host: '127.0.0.1',
       port,
@@ -81,26 +85,38 @@ export async function startDevServer(options: DevServer): Promise<string> {
           async () => ({ ...plain(''), status: 204 }),
         ),
         answering(
-          ({ method = '' }) => !options.takesWrites && !READS.includes(method),
+          (request) => !options.takesWrites && !isRead(request),
           async () => ({
             ...json(JSON.stringify({ code: 'dev_writes', message: ONLY_READS })),
             status: 403,
           }),
         ),
-        answering(isPage, ({ url = '/' }) => pages.page(pathOf(url))),
+        answering(isPage, async ({ url = '/' }) => {
+          await built();
+          return pages.page(pathOf(url));
+        }),
         ...middlewares,
       ],
       proxy: [proxyTo(target, apps, (path) => !isOurs(path))],
     },
     compiler,
   );
-  const compiled = new Promise((resolve) => compiler.hooks.done.tap('dev-server', resolve));
-  await server.start().catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new CommandError(`Port ${port} is taken: choose another one, such as ${port + 1}.`);
-  });
-  await compiled;
+  Object.defineProperty(server, 'logStatus', { value: async () => undefined });
+  await server.start();
+  await built();
   return `http://localhost:${port}`;
+}
+
+/** It comes first: another development server of this folder would lose its files. */
+async function checkPort(port: number): Promise<void> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  await once(probe, 'listening').catch(({ message }: Error) => {
+    throw new CommandError(
+      `Port ${port} cannot be opened (${message}): choose another one, such as ${port + 1}.`,
+    );
+  });
+  probe.close();
+  await once(probe, 'close');
 }
 
 /** @throws CommandError if no site of NOX answers, or its shell does not run what is built for these contracts */
@@ -123,18 +139,9 @@ export async function checkSite(
   if (!shell) return;
   const release = await get(`${releaseFolder('shell', shell.version)}release.json`);
   const { contract: fulfilled } = (await release.json().catch(() => ({}))) as Partial<Release>;
-  const other = remotes.find(({ contract }) => fulfilled && !fulfils(fulfilled, contract));
-  if (!other) return;
-  throw new CommandError(
-    `${other.name} is built for contract ${other.contract}, and the shell of ${target} fulfils ${fulfilled}: see "contract" in remote.json.`,
-  );
-}
-
-const pathOf = (url: string) => url.split('?', 1)[0]!;
-
-function isPage({ headers, method, url = '/' }: IncomingMessage): boolean {
-  const isHtml = headers.accept?.includes('text/html') ?? false;
-  return isHtml && READS.includes(method ?? '') && !NO_PAGE.test(pathOf(url));
+  const refusals = remotes.map((remote) => contractRefusal(remote, target, fulfilled));
+  const refusal = refusals.find((one) => one !== undefined);
+  if (refusal) throw new CommandError(refusal);
 }
 
 const typed = (type: string) => (body: string) => ({
@@ -154,16 +161,19 @@ const answering =
     if (!isAnswered(request)) return next();
     answer(request).then(
       ({ status = 200, headers, body }) => response.writeHead(status, headers).end(body),
-      (error: Error) => fail(response, error),
+      (error: Error) => fail(response, error, error.message === 'fetch failed'),
     );
   };
 
-function fail(response: ServerResponse, { message, cause }: Error): void {
+function fail(response: ServerResponse, error: Error, isOfSite: boolean): void {
+  const { message, cause, stack } = error;
   const reason = cause instanceof Error ? cause.message : message;
-  console.error(`The site could not be read: ${reason}`);
+  const said = isOfSite
+    ? `The site could not be read (${reason}): is it running?`
+    : `The development server failed: ${stack}`;
+  console.error(said);
   if (response.headersSent) return void response.end();
-  const { headers, body } = plain(`The site could not be read (${reason}): is it running?`);
-  response.writeHead(502, headers).end(body);
+  response.writeHead(isOfSite ? 502 : 500, plain(said).headers).end(said);
 }
 
 type ServerOptions = NonNullable<ConstructorParameters<typeof WebpackDevServer>[0]>;
@@ -190,13 +200,8 @@ function proxyTo(
         if (request.hasHeader('origin')) request.setHeader('origin', origin);
         if (request.hasHeader('referer')) request.setHeader('referer', `${origin}/`);
       },
-      proxyRes: ({ headers }) => {
-        delete headers['strict-transport-security'];
-        // This server speaks HTTP.
-        headers['set-cookie'] = headers['set-cookie']?.map((one) => one.replace(/; *secure/i, ''));
-        if (!headers['set-cookie']) delete headers['set-cookie'];
-      },
-      error: (error, _request, response) => fail(response as ServerResponse, error),
+      proxyRes: ({ headers }) => withoutTls(headers),
+      error: (error, _request, response) => fail(response as ServerResponse, error, true),
     },
   };
 }

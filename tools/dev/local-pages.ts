@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Release, RendererSettings } from '@nox/release-format';
 import { folderOf, REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { jsonElement, PageTemplate } from '@nox/release-format/page-template';
@@ -17,6 +18,7 @@ import { LiveRemotes } from '../../apps/api/src/web/releases/live-remotes.ts';
 import { releaseFile } from '../../apps/api/src/web/releases/release-files.ts';
 import { RendererProcess } from '../../apps/api/src/web/rendering/renderer-process.ts';
 import { placeOf } from '../../libs/federation/webpack/places.ts';
+import { pageHeaders } from './answers.ts';
 
 type Options = ConstructorParameters<typeof PageRenderer>[0];
 type Problem = { title: string; place: string | undefined; text: string };
@@ -30,10 +32,6 @@ export const PAGE_SCRIPT = '/__nox/page.js';
 /** What pages are rendered with on a server; browsers load all else from the site. */
 const RENDERED_WITH =
   /\.css$|^(?:preloads|pages)\.json$|^server(?:-routes)?\.cjs$|^(?:document-script|watch-start)\.js$/;
-
-/** Builds that are developed have no hashes, addresses are this machine's over HTTP, and the body is another one. */
-const NOT_OURS =
-  /^(?:integrity-policy|strict-transport-security|content-(?:length|encoding)|transfer-encoding|connection|keep-alive|date|etag|set-cookie|cache-control|vary|alt-svc)/;
 
 /** Builds for development are larger, and bundlers run beside them. */
 const PATIENCE = 10;
@@ -63,6 +61,7 @@ export class LocalPages {
   readonly #written = new Map<string, string>();
   readonly #copied = new Map<string, Promise<unknown>>();
   readonly #problems = new Map<string, Problem>();
+  readonly #made = new LRUCache<string, Promise<Page>>({ max: 20, ttl: 3_000 });
   #pages: PageRenderer | undefined;
   #society: unknown;
 
@@ -87,13 +86,23 @@ export class LocalPages {
   /** After a build nothing is valid that was read of the one before. */
   forgetBuilds(): void {
     this.#pages = undefined;
+    this.#made.clear();
   }
 
   async registry(): Promise<string> {
     return JSON.stringify(await this.#readRegistry());
   }
 
-  async page(path: string): Promise<Page> {
+  /** A browser that has found a page changed loads it at once: it is not rendered for that again. */
+  page(path: string): Promise<Page> {
+    const kept = this.#made.get(path);
+    if (kept) return kept;
+    const page = this.#makePage(path);
+    this.#made.set(path, page);
+    return page;
+  }
+
+  async #makePage(path: string): Promise<Page> {
     const response = await this.#get('/admin', { accept: 'text/html' });
     const registry = await this.#readRegistry();
     const template = await this.#templateOf(await response.text());
@@ -105,12 +114,9 @@ export class LocalPages {
     this.#problems.delete(path);
     const page = await this.#pages.render(path);
     if (page.status === 301) return { status: 301, headers: { location: page.path }, body: '' };
-    const headers: Page['headers'] = Object.fromEntries(
-      [...response.headers].filter(([name]) => !NOT_OURS.test(name)),
-    );
-    const policy = (headers[POLICY] ?? '').replace(/upgrade-insecure-requests;?/, '');
+    const headers = pageHeaders(response.headers, POLICY);
     const inline = page.inlineSources ?? { styles: [], scripts: [] };
-    if (policy) headers[POLICY] = allowInline(policy, inline);
+    if (headers[POLICY]) headers[POLICY] = allowInline(headers[POLICY], inline);
     const problem = this.#problems.get(path);
     const added =
       `<script src="${PAGE_SCRIPT}"></script>` +
@@ -119,7 +125,7 @@ export class LocalPages {
       .toString()
       .replaceAll(STYLE_PRELOADS, '')
       .replace('<!--head-->', `<!--head-->${added}`);
-    return { status: page.status, headers: { ...headers, 'cache-control': 'no-store' }, body };
+    return { status: page.status, headers, body };
   }
 
   /** The place of a stack in what is developed; frames name files of the web root, or addresses. */

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { RemoteDeclaration, type RemoteDescription } from '@nox/release-format';
 import { releaseFolder, REMOTE_ENTRY } from '@nox/release-format/addresses';
+import type * as Packed from '@nox/testing/site';
 import type { Compiler, Configuration, MultiCompiler } from 'webpack';
 import { CommandError, noPositionals, runCommand, UsageError } from '../run/command.ts';
 import { checkSite, startDevServer } from './dev-server.ts';
@@ -25,13 +26,7 @@ const OPTIONS = {
 } as const;
 
 type Bundler = (configuration: Configuration | Configuration[]) => Compiler | MultiCompiler;
-interface Site {
-  startSite: (options: { port: number; dataDir: string }) => Promise<{
-    url: string;
-    accountOf: (role: string) => Promise<{ email: string; password: string }>;
-  }>;
-}
-type Plugin = { apply: (compiler: Compiler) => void; constructor: { name: string } };
+type Plugin = { constructor: { name: string }; options?: object };
 
 const FOLDER = process.cwd();
 const inProject = createRequire(join(FOLDER, 'package.json'));
@@ -63,12 +58,15 @@ async function readDeclaration(): Promise<RemoteDeclaration> {
   }
 }
 
+type Exported =
+  | Configuration
+  | ((env: object, argv: object) => Configuration | Promise<Configuration>);
+
 async function readConfiguration(file: string): Promise<Configuration> {
-  const { default: exported } = (await import(pathToFileURL(file).href)) as {
-    default:
-      | Configuration
-      | ((env: object, argv: object) => Configuration | Promise<Configuration>);
-  };
+  const read = import(pathToFileURL(file).href) as Promise<{ default: Exported }>;
+  const { default: exported } = await read.catch(({ message }: Error) => {
+    throw new CommandError(`Node ${process.version} cannot read ${file}: ${message}`);
+  });
   return typeof exported === 'function' ? exported({}, { mode: 'development' }) : exported;
 }
 
@@ -98,10 +96,15 @@ const forRspack = (configuration: Configuration, address: string): Configuration
       },
     ],
   },
-  // Its hashes would be those of the first build.
-  plugins: (configuration.plugins ?? []).filter(
-    (plugin) => (plugin as Plugin).constructor.name !== 'SubresourceIntegrityPlugin',
-  ),
+  infrastructureLogging: { level: 'warn' },
+  plugins: (configuration.plugins ?? []).flatMap((plugin) => {
+    const { constructor, options } = plugin as Plugin;
+    // Its hashes would be those of the first build.
+    if (constructor.name === 'SubresourceIntegrityPlugin') return [];
+    if (constructor.name === 'CssExtractRspackPlugin')
+      Object.assign(options!, { filename: '[name].css', chunkFilename: '[name].css' });
+    return [plugin];
+  }),
 });
 
 async function compilerOf(
@@ -118,6 +121,7 @@ async function compilerOf(
   const { serverConfigurations } = (await importHere('@nox/federation/webpack')) as {
     serverConfigurations: (browser: Configuration) => Configuration[];
   };
+  configuration.infrastructureLogging = { level: 'warn' };
   const compiler = webpack([configuration, ...serverConfigurations(configuration)]);
   return { compiler, output: configuration.output!.path! };
 }
@@ -129,12 +133,11 @@ async function openShell(shell = process.env.NOX_SHELL): Promise<string> {
     throw new UsageError(
       `"${shell}" is neither an address such as https://nox.example.org nor a packed shell.`,
     );
-  const dataDir = join(CACHE, 'site');
   try {
-    const { openSite } = (await importHere('@nox/testing/site')) as {
-      openSite: (path?: string) => Promise<Site>;
-    };
-    const site = await (await openSite(shell)).startSite({ port: 0, dataDir });
+    const { openSite } = (await importHere('@nox/testing/site')) as typeof Packed;
+    const { startSite } = await openSite(shell);
+    await mkdir(CACHE, { recursive: true });
+    const site = await startSite({ logFile: join(CACHE, 'site.log') });
     const { email, password } = await site.accountOf('administrator');
     console.log(`Sign in as ${email} with ${password}.`);
     return site.url;

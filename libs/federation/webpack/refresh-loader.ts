@@ -29,7 +29,8 @@ export default function refreshLoader(this: LoaderContext<Options>, source: stri
     module: { type: 'es6' },
   }).then(
     ({ code, map }) => callback(null, isScript ? code : registered(code, name), map),
-    (error: Error) => callback(error),
+    // Frames of the compiler itself follow.
+    ({ message }: Error) => callback(new Error(message.replace(/\s*Caused by:[^]*/, ''))),
   );
 }
 

@@ -15,6 +15,8 @@ interface Message {
   errors: string[];
 }
 
+// A document loads the shell's script where it finds none with an address.
+document.currentScript?.remove();
 watchChunks();
 const typed = keepTypedValues();
 

@@ -70,6 +70,7 @@ test(
         test.info().annotations.push({ type: 'seen after', description });
         await expect(loginPage(page).email).toHaveValue('half@nox.ex');
       }
+      expect(errors.unexpected).toEqual([]);
       const problem = page.getByRole('alert').filter({ hasText: 'login-page.tsx:' });
       await writeFile(file, source.replace('<AccessScreen', '<<AccessScreen'));
       await expect(problem).toContainText('It cannot be compiled');
@@ -90,7 +91,6 @@ test(
       await writeFile(learn, written);
       await expect(failed).toBeHidden();
       await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
-      expect(errors.unexpected).toEqual([]);
     } finally {
       await server.stop();
     }
