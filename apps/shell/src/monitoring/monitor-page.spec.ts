@@ -125,6 +125,10 @@ describe('an error that nothing catches', () => {
     const image = document.body.appendChild(document.createElement('img'));
     image.src = 'https://elsewhere.example/dancer.webp';
     image.dispatchEvent(new Event('error'));
+    const preload = Object.assign(document.createElement('link'), { rel: 'preload' });
+    preload.href = '/static/js/events/2.0.0/page.abc.js';
+    document.head.append(preload);
+    preload.dispatchEvent(new Event('error'));
     image.replaceWith(document.createElement('script'));
     document.querySelector('body > script:not([id])')!.dispatchEvent(new Event('error'));
     localStorage.setItem(OVERRIDES_KEY, '{"judging":"/x.js"}');

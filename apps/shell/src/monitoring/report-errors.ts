@@ -59,8 +59,9 @@ export function sendError(
 /** Reports what no boundary caught: in handlers, timers and promises, and while React hydrates; and files of releases that are missing. */
 export function sendEvent(event: Event): void {
   if (event.target instanceof Element) {
-    const { src = '', href = '' } = event.target as HTMLImageElement & HTMLLinkElement;
-    const [address] = FILE.exec(src || href) ?? [];
+    // Whoever loads scripts and stylesheets tries again, and reports them; preloads only save time.
+    if (event.target.matches('script, link')) return;
+    const [address] = FILE.exec((event.target as HTMLImageElement).src ?? '') ?? [];
     const page = window.location.pathname;
     if (address) fold({ kind: 'resource', address, page, attempts: 1, recovered: false });
     return;
