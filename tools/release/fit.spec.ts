@@ -129,7 +129,9 @@ describe('the menu entries of a remote', () => {
 
 describe('the stylesheet of a remote', () => {
   beforeEach(() =>
-    fixture.release('shell', { css: ':root{--ink:#000}@font-face{font-family:"Archivo"}' }),
+    fixture.release('shell', {
+      css: ':root{color:red;--ink:#000}@font-face{font-family:"Archivo"}',
+    }),
   );
 
   it.each([

@@ -76,12 +76,10 @@ export async function stampBuild(project: string, folder: string, routes: string
 
 /** The names that the base styles of the product give to every page. */
 async function productNames(): Promise<TakenNames> {
-  const cwd = dirname(createRequire(import.meta.url).resolve('@nox/ui/styles.css'));
+  const cwd = join(dirname(createRequire(import.meta.url).resolve('@nox/ui')), 'styles');
   const taken = new Map<string, string>();
-  for await (const file of glob('*.css', {
-    cwd,
-    exclude: (name) => name.endsWith('.module.css'),
-  })) {
+  for await (const file of glob('*.css', { cwd })) {
+    if (file.endsWith('.module.css')) continue;
     const css = await readFile(join(cwd, file), 'utf8');
     for (const name of namesIn(css)) taken.set(name, '@nox/ui');
   }

@@ -202,7 +202,7 @@ export function namesIn(css: string): string[] {
       if (node.type !== 'rule' || isStep(node)) return;
       names.push(...classesIn(node.selector));
       if (node.selector !== ':root') return;
-      node.each((one) => one.type === 'decl' && one.variable && void names.push(one.prop));
+      for (const one of node.nodes) if (one.type === 'decl' && one.variable) names.push(one.prop);
     });
   } catch {
     return [];
