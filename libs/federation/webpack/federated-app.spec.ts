@@ -248,6 +248,9 @@ it('gives a server the class names of the browser’s styles', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [remote.path('server.cjs')]);
   const css = await remote.read(await remote.file('page.css'));
   expect(css).toContain(`.${stdout.trim()} `);
+  // What fails on the server has a place in the sources.
+  const { sources } = await remote.json<{ sources: string[] }>('server.cjs.map');
+  expect(sources).toContainEqual(expect.stringMatching(/^webpack:\/\/[^/]*\/\.\/src\//));
 });
 
 it('gives the server build of its host routes that share its modules', async () => {

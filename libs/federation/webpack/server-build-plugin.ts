@@ -4,6 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compiler, type Configuration, type ExternalItemFunctionData } from 'webpack';
 import { sharedModules } from './federation-options.ts';
 
+const { SourceMapSource } = webpack.sources;
 const NAME = 'ServerBuildPlugin';
 
 /** A server renders pages by this file. It does not end in `.js`, whose meaning in Node depends on the folders above a web root. */
@@ -46,12 +47,20 @@ const builtWith = (build: Configuration) => (compiler: Compiler) =>
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
     compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
       const options = configuration(compiler.options as Configuration, build);
+      if (compiler.options.devtool) {
+        options.devtool = 'hidden-source-map';
+        // The browser's build names the sources as its own.
+        options.output!.devtoolModuleFilenameTemplate = 'webpack://[resource-path]';
+      }
       const server = await compile(options, compiler.inputFileSystem);
       for (const error of server.errors) compilation.errors.push(error);
       compilation.fileDependencies.addAll(server.fileDependencies);
       const file = String(build.output!.filename);
-      const asset = server.getAsset(file);
-      if (asset) compilation.emitAsset(file, asset.source);
+      const code = server.getAsset(file)?.source;
+      const map = server.getAsset(`${file}.map`)?.source.source().toString();
+      // The browser's build writes the map, after it has minimised the file.
+      const source = code && map ? new SourceMapSource(code.source(), file, map) : code;
+      if (source) compilation.emitAsset(file, source);
     });
   });
 
