@@ -44,8 +44,9 @@ async function list(root: Store, start: Start): Promise<void> {
   for (const note of site.notes) console.log(note);
   if (apps.length === 0) console.log(`Nothing was ever released into ${root.name}.`);
   for (const { app, versions } of apps) {
-    const isRetired = versions.every(({ state }) => state.kind !== 'live');
-    console.log(isRetired ? `${app} (retired)` : app);
+    const isLive = versions.some(({ state }) => state.kind === 'live');
+    const wasLive = versions.some(({ state }) => state.kind !== 'live' && state.until);
+    console.log(wasLive && !isLive ? `${app} (retired)` : app);
     for (const version of versions) {
       console.log(line(version));
       for (const detail of version.details) console.log(`      ${detail}`);
