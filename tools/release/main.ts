@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import { CHECKOUT } from './checkout.ts';
 import { release, retire, rollback } from './commands.ts';
 import { errors } from './errors.ts';
@@ -12,18 +12,21 @@ const isCommand = (name = ''): name is keyof typeof COMMANDS => Object.hasOwn(CO
 
 const [, file = '', name, ...args] = process.argv;
 
+/** Installed, the program is a command of its package. */
+const program = `${extname(file) ? 'node' : 'npx'} ${basename(file)}`;
+
 /** A checkout has npm scripts for what this one file does. */
 const asOneFile = (text: string) =>
   text.replaceAll(
     /npm run (release|rollback|retire|releases|errors|pull)\b( --)?/g,
-    `node ${basename(file)} $1`,
+    `${program} $1`,
   );
 
 if (isCommand(name)) {
   await COMMANDS[name]({ args, ...(!CHECKOUT && { phrase: asOneFile }) });
 } else {
   const isHelp = name === '--help' || name === '-h';
-  const list = `node ${basename(file)} <${Object.keys(COMMANDS).join(' | ')}> …, --help after one of them says more.`;
+  const list = `${program} <${Object.keys(COMMANDS).join(' | ')}> …, --help after one of them says more.`;
   if (isHelp) console.log(list);
   else console.error(`Name a command: ${list}`);
   process.exitCode = isHelp ? 0 : 2;

@@ -79,6 +79,10 @@ describe('the release tool as one file', () => {
       code: 2,
       stderr: expect.stringMatching(/^Name a command: node nox-release\.mjs/),
     });
+    const installed = join(fixture.folder, 'bin/nox');
+    await symlink(tool, installed);
+    const help = await run(fixture.folder, process.execPath, [installed, '--help']);
+    expect(help.stdout).toMatch(/^npx nox <release /);
     const { stdout } = await nox(['release', '--help']);
     expect(stdout).toMatch(/^node nox-release\.mjs release <app> \[--from/);
     expect(stdout).not.toContain('npm run');

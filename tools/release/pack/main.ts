@@ -70,10 +70,15 @@ async function packLibraries(to: string): Promise<string[]> {
 async function bundlePrograms(folder: string, workspace: Workspace): Promise<string[]> {
   const { license, engines, installed, libraries } = workspace;
   const { version } = await readLibrary('..');
-  const programs = { release: 'nox-release', 'create-remote': 'create-remote' };
+  const programs = {
+    release: { nox: './nox-release.mjs', 'nox-release': './nox-release.mjs' },
+    'create-remote': { 'create-remote': './create-remote.mjs' },
+  };
   const packages = Object.entries(programs).map(([name, bin]) => {
-    const manifest = { name: `@nox/${name}`, version, license, type: 'module', engines };
-    return [name, { ...manifest, bin: { [bin]: `./${bin}.mjs` } }] as const;
+    return [
+      name,
+      { name: `@nox/${name}`, version, license, type: 'module', engines, bin },
+    ] as const;
   });
   for (const [name, manifest] of packages) {
     await put(join(folder, name, 'package.json'), JSON.stringify(manifest, null, 2));
