@@ -56,6 +56,8 @@ export async function startDevServer(options: DevServer): Promise<string> {
       // Its overlay would be there only where a remote is loaded; `page` shows the same, and what the server says.
       client: { overlay: false, logging: 'warn', webSocketURL: 'auto://0.0.0.0:0/ws' },
       static: false,
+      // It would end the process before a site beside it has ended.
+      setupExitSignals: false,
       // What is compressed comes so from the site, and an event stream would wait for a full block.
       compress: false,
       // Its file system in memory is among the packages that are not installed (package.json, overrides).

@@ -138,9 +138,8 @@ async function openShell(shell = process.env.NOX_SHELL): Promise<string> {
     const { startSite } = await openSite(shell);
     await mkdir(CACHE, { recursive: true });
     const site = await startSite({ logFile: join(CACHE, 'site.log') });
-    // The server ends this process, and the site's parts with it.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => void site.stop());
+    const end = () => void site.stop().finally(() => process.exit());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
     const { email, password } = await site.accountOf('administrator');
     console.log(`Sign in as ${email} with ${password}.`);
     return site.url;

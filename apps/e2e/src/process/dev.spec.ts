@@ -79,7 +79,8 @@ test(
       await expect(problem).toBeHidden();
 
       // The server renders this page; what it says is seen once it has rendered it again.
-      await page.goto(`${server.url}/learn`);
+      // The page that was mended may load itself again meanwhile.
+      await expect(() => page.goto(`${server.url}/learn`)).toPass();
       const learn = join(clone, 'apps/public-site/src/learn/learn-page.tsx');
       const written = await readFile(learn, 'utf8');
       await writeFile(learn, written.replace('heading="Learn"', 'heading="Learn it"'));
