@@ -6,9 +6,11 @@ import preset from './libs/testing/jest-preset.cjs';
 const ROOT = import.meta.dirname;
 
 const { testEnvironment, sandboxInjectedGlobals, setupFilesAfterEnv, ...everywhere } = preset;
+const { '^tus-js-client$': tusInBrowsers, ...moduleNameMapper } = preset.moduleNameMapper;
 
 const shared = {
   ...everywhere,
+  moduleNameMapper,
   // A restart deletes temporary files, so the cache is not among them.
   cacheDirectory: join(ROOT, '.cache/jest'),
 };
@@ -21,6 +23,7 @@ const IN_NODE = { testEnvironment: join(ROOT, 'libs/testing/node-environment.cjs
 const inBrowser = (rootDir) => ({
   testEnvironment,
   sandboxInjectedGlobals,
+  moduleNameMapper: { ...moduleNameMapper, '^tus-js-client$': tusInBrowsers },
   setupFilesAfterEnv: [
     ...setupFilesAfterEnv,
     ...[join(rootDir, 'jest-setup.ts')].filter(existsSync),
