@@ -163,7 +163,7 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
     ...{ version: 'dev', entry },
   });
   const { compiler, output } = await compilerOf(name);
-  const webRoot = join(CACHE, 'pages');
+  const webRoot = join(CACHE, 'pages', values.port);
   const apps = [{ name, output, describe }];
   const takesWrites = values.writes;
   const url = await startDevServer({ target, port, apps, compiler, webRoot, takesWrites });
