@@ -3,7 +3,7 @@ import { fulfils } from '@nox/release-format/contract';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 /** Answered with data or a file, also where a person opens the address. */
-const NO_PAGE = /^\/(?:api|media|static|__nox)(?:\/|$)|\.[^/]+$/;
+const NO_PAGE = /^\/(?:api|media|static|__nox)(?:\/|$)|\.[^/.]+$/;
 
 /** A page that the development server makes has no hashes, addresses of this machine over HTTP, and another body. */
 const NOT_OURS =

@@ -37,7 +37,7 @@ const RENDERED_WITH =
 const PATIENCE = 10;
 
 /** Scripts that are developed request their styles in another way. */
-const STYLE_PRELOADS = /<link rel="preload" as="style" href="\/static\/js\/[^/]+\/dev\/[^>]*>/g;
+const STYLE_PRELOADS = /<link rel="preload" as="style" href="\/static\/js\/[^/<]+\/dev\/[^<>]*>/g;
 
 export interface Page {
   status?: number;

@@ -1,4 +1,5 @@
 import type { RemoteDescription } from '@nox/release-format';
+import { positionsIn } from '@nox/release-format/addresses';
 import type { LoadTarget } from './load-with-retry.ts';
 
 /** Why a remote, or a page of it, is not there: for the log and for the person in front of it. */
@@ -61,11 +62,10 @@ export const shortened = (message: string) => message.slice(0, MAX_MESSAGE_LENGT
 
 const MAX_STACK_LENGTH = 50_000;
 const MAX_FRAMES = 20;
-const FRAME = /\/static\/js\/[^\s():]{1,400}:\d+:\d+/g;
 
 /** The positions of a stack, and of its causes, in files of releases: the innermost first, at most 20. */
 export function framesOf(error: unknown): string[] {
   const { stack = '', cause } = (error ?? {}) as Partial<Error>;
-  const frames = String(stack).slice(0, MAX_STACK_LENGTH).match(FRAME) ?? [];
+  const frames = positionsIn(String(stack).slice(0, MAX_STACK_LENGTH));
   return [...frames, ...(cause instanceof Error ? framesOf(cause) : [])].slice(0, MAX_FRAMES);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 
-const FRAME = /(?:\(|@|\s)([^\s()@]+?)(?:\?[^\s():]*)?:(\d+):(\d+)\)?$/gm;
+const FRAME = /(?<![^\s()@])([^\s()@]+):(\d+):(\d+)\)?$/gm;
 /** Before the path, the bundler's name for the build. */
 const SOURCE = /^\w+:\/\/(?:@[^/]+\/)?[^/]*\/(?:\.\/)?/;
 const FOREIGN = /node_modules|^(?:webpack|external|federation)[/ ]/;
@@ -15,7 +15,7 @@ export async function placeOf(
   fileOf: (name: string) => string | undefined,
 ): Promise<string | undefined> {
   for (const [, name, line, column] of stack.matchAll(FRAME)) {
-    const file = fileOf(name!);
+    const file = fileOf(name!.split('?', 1)[0]!);
     const map = file && (await readFile(`${file}.map`, 'utf8').catch(() => undefined));
     if (!map) continue;
     const found = new SourceMap(JSON.parse(map)).findOrigin(Number(line), Number(column));

@@ -30,7 +30,7 @@ export default function refreshLoader(this: LoaderContext<Options>, source: stri
   }).then(
     ({ code, map }) => callback(null, isScript ? code : registered(code, name), map),
     // Frames of the compiler itself follow.
-    ({ message }: Error) => callback(new Error(message.replace(/\s*Caused by:[^]*/, ''))),
+    ({ message }: Error) => callback(new Error(message.split('Caused by:', 1)[0]!.trimEnd())),
   );
 }
 
@@ -46,7 +46,7 @@ if (import.meta.webpackHot) {
 `;
 }
 
-const DEVELOPMENT_JSX = /^import \{ jsxDEV as (\w+)([^}]*)\} from "react\/jsx-dev-runtime";/m;
+const DEVELOPMENT_JSX = /import \{ jsxDEV as (\w+)( |,[^{}]*)\} from "react\/jsx-dev-runtime";/;
 /** Only the runtime of JSX that builds for production use is shared by every shell. It is React's for development in these pages. */
 const SHARED_JSX =
   'import { jsx as noxJsx, jsxs as noxJsxs$2} from "react/jsx-runtime"; const $1 = (type, props, key, isStatic) => (isStatic ? noxJsxs : noxJsx)(type, props, key);';

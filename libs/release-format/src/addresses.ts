@@ -23,3 +23,12 @@ export function hexToSri(sha256: string): string {
   const bytes = sha256.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
   return `sha256-${btoa(String.fromCharCode(...bytes))}`;
 }
+
+const POSITION = /(?<![^\s():])[^\s():]+:\d+:\d+/g;
+const BUILDS = '/static/js/';
+
+/** The positions of a stack in files of releases, `/static/js/judging/1.2.0/main.js:1:20`: paths of files end as their addresses do. */
+export const positionsIn = (stack: string): string[] =>
+  (stack.match(POSITION) ?? []).flatMap((at) =>
+    at.includes(BUILDS) ? [at.slice(at.indexOf(BUILDS))] : [],
+  );

@@ -23,7 +23,7 @@ const typed = keepTypedValues();
 const failing = new Map<string, Problem>();
 const showFirst = () => show([...failing.values()][0]);
 
-const FILE = /([\w@./-]+\.(?:[jt]sx?|css|json))[:(](\d+)(?::\d+|,\d+)?/;
+const FILE = /(?<![\w@./-])([\w@./-]+\.(?:[jt]sx?|css|json))[:(](\d+)(?::\d+|,\d+)?/;
 const ESCAPES = new RegExp(`${String.fromCodePoint(27)}\\[[\\d;]*m`, 'g');
 
 function syntaxProblem(message: string): Problem {

@@ -28,7 +28,7 @@ const ORDERS = { siteOrder: 45, adminOrder: 60 };
 
 /** Where a repository has the packages of the site. */
 const PACKAGES = 'packages';
-const TARBALL = /^nox-(.+?)-\d.*\.tgz$/;
+const TARBALL = /^nox-([a-z]+(?:-[a-z]+)*)-\d[^/]*$/;
 
 const RSPACK = { '@rspack/core': '2.3.4', '@rspack/cli': '2.2.8' };
 

@@ -53,7 +53,7 @@ const literal = (text: string) => `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
 
 /** Fills a template, in which `<%= value %>` is replaced, and `<% code %>` decides on what is between it and the next. */
 function render(template: string, values: object): string {
-  const parts = template.split(/<%([^]*?)%>/).map((part, index) => {
+  const parts = template.split(/<%([^%]*)%>/).map((part, index) => {
     if (index % 2 === 0) return `text += ${JSON.stringify(part)};`;
     return part.startsWith('=') ? `text += ${part.slice(1)};` : part;
   });

@@ -3,7 +3,11 @@ import sharp from 'sharp';
 import { FONT_LETTERS, type FontName } from './image-job.ts';
 
 const NAMES = Object.keys(FONT_LETTERS) as FontName[];
-const RUNS = new RegExp(NAMES.map((name) => `(?<${name}>${FONT_LETTERS[name]}+)`).join('|'), 'gu');
+const { latin, extended, devanagari } = FONT_LETTERS;
+const RUNS = new RegExp(
+  `(?<latin>${latin}+)|(?<extended>${extended}+)|(?<devanagari>${devanagari}+)`,
+  'gu',
+);
 
 /** The height of a line for letters that are one high: marks of some scripts stand above and below them. */
 const LINE_HEIGHT = { latin: 1.04, extended: 1.04, devanagari: 1.3 };
@@ -70,7 +74,10 @@ function divide(text: string, count: number): string[] {
 /** Sets a text as large as its box takes, in as many lines as make it largest. */
 function setText(loaded: Loaded, attributes: string, text: string): string {
   const given = Object.fromEntries(
-    [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
+    [...attributes.matchAll(/(?<![\w-])([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [
+      name!,
+      value!,
+    ]),
   );
   const number = (name: string) => Number(given[name] ?? Infinity);
   const widths = given['data-widths']?.split(' ').map(Number) ?? [];

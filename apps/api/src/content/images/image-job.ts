@@ -46,7 +46,8 @@ export const FONT_LETTERS = {
 };
 export type FontName = keyof typeof FONT_LETTERS;
 
-const HAS_FONT = new RegExp(Object.values(FONT_LETTERS).join('|'), 'u');
+const { latin, extended, devanagari } = FONT_LETTERS;
+const HAS_FONT = new RegExp(`${latin}|${extended}|${devanagari}`, 'u');
 
 /** The first letter that no picture can have. */
 export const letterWithoutFont = (text: string): string | undefined =>

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { type FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { type GuestBuild, type RendererSettings } from '@nox/release-format';
+import { positionsIn } from '@nox/release-format/addresses';
 import { logShared } from '#platform/errors/infrastructure-errors.ts';
 import { type LiveSociety } from '#content/items/society.ts';
 import { type LiveSite } from '../releases/live-remotes.ts';
@@ -130,8 +131,6 @@ const MAX_RELEASES = 2;
 const PREVIEW = '(preview)';
 
 const MAX_FRAMES = 20;
-/** Positions in files of releases; the paths of files end as their addresses do. */
-const FRAME = /\/static\/js\/[^\s():]{1,400}:\d+:\d+/g;
 
 type Build = Pick<LiveSite, 'folder' | 'guests' | 'remote' | 'version' | 'isPreview'>;
 
@@ -224,7 +223,7 @@ export class RemoteRenderer {
     request: Pick<PageRequest, 'path' | 'drafts'>,
   ): void {
     if (request.drafts) return;
-    const frames = stack.match(FRAME)?.slice(0, MAX_FRAMES) ?? [];
+    const frames = positionsIn(stack).slice(0, MAX_FRAMES);
     const failed = { remote, version, address: request.path, message, frames };
     this.#options.onFailure({ kind: 'server', recovered: true, ...failed });
   }

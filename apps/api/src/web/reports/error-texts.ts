@@ -94,7 +94,7 @@ const BROWSERS = [
   ['Opera', /\bOPR\/(\d{1,3})\./],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d{1,3})\./],
   ['Chrome', /\b(?:Headless)?(?:Chrome|CriOS)\/(\d{1,3})\./],
-  ['Safari', /\bVersion\/(\d{1,3})\..* Safari\//],
+  ['Safari', /^(?=.* Safari\/).*?\bVersion\/(\d{1,3})\./],
 ] as const;
 
 /** "Firefox 145": all that a header says of a browser and is stored. */
