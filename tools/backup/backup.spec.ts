@@ -145,7 +145,7 @@ describe('backups of one running server', () => {
     expect(Object.keys(manifest.rows).filter((name) => !OMITTED_TABLES.includes(name))).toEqual([
       ...['achievements', 'archived_entries', 'archived_reviews', 'assignments'],
       ...['attendance_events', 'audit_items', 'audit_log', 'audition_entries', 'candidate_links'],
-      ...['client_metrics', 'clock', 'deleted_entries', 'display_links'],
+      ...['client_errors', 'client_metrics', 'clock', 'deleted_entries', 'display_links'],
       ...['handover_lines', 'handover_ticks', 'handovers', 'images'],
       ...[
         'import_columns',
@@ -159,7 +159,7 @@ describe('backups of one running server', () => {
       ...['result_publications', 'reviews', 'revisions', 'rule_sets', 'schedule_blocks'],
       ...['schedule_edits', 'schedule_versions', 'season_judges', 'seasons', 'seen_reviews'],
       ...['server_secrets', 'sign_ins', 'society', 'society_versions', 'staff', 'staff_links'],
-      ...['team_members', 'tutorials'],
+      ...['team_members', 'team_tokens', 'tutorials'],
       ...['unconfirmed_mails', 'used_challenges', 'versions'],
     ]);
   });
