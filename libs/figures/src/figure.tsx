@@ -17,12 +17,11 @@ interface FigureProps {
   pose: Pose;
   tone?: Tone | undefined;
   transform?: string;
-  hasEchoes?: boolean | undefined;
 }
 
-export const Figure = ({ pose, tone = 'chalk', transform, hasEchoes = true }: FigureProps) => (
+export const Figure = ({ pose, tone = 'chalk', transform }: FigureProps) => (
   <g transform={transform} className={styles[tone]}>
-    {(hasEchoes ? ECHOES : []).map(({ offset, opacity }) => (
+    {ECHOES.map(({ offset, opacity }) => (
       <g
         key={offset}
         className={styles.echo}
@@ -56,12 +55,11 @@ function Body({ pose }: Pick<FigureProps, 'pose'>) {
 
 interface DancerProps extends Omit<ComponentProps<'svg'>, 'children'> {
   pose: Pose;
-  hasEchoes?: boolean;
 }
 
-export const Dancer = ({ pose, hasEchoes, ...rest }: DancerProps) => (
+export const Dancer = ({ pose, ...rest }: DancerProps) => (
   <svg viewBox="0 0 104 100" aria-hidden="true" focusable="false" {...rest}>
-    <Figure pose={pose} hasEchoes={hasEchoes} />
+    <Figure pose={pose} />
   </svg>
 );
 

@@ -13,9 +13,8 @@ interface CarouselPicture {
 }
 
 const slidesOf = (
-  ratio: ComponentProps<typeof figures.Picture>['ratio'],
+  drawn: Pick<ComponentProps<typeof figures.Picture>, 'ratio' | 'isByDay'>,
   pictures: readonly CarouselPicture[],
-  isByDay = false,
 ) =>
   pictures.map(({ name, description, dancers }) => ({
     key: name,
@@ -23,8 +22,7 @@ const slidesOf = (
       <figure>
         <figures.Picture
           dancers={dancers}
-          ratio={ratio}
-          isByDay={isByDay}
+          {...drawn}
           label={description}
           className={styles.picture}
         />
@@ -33,7 +31,7 @@ const slidesOf = (
     ),
   }));
 
-const FAMILY_SLIDES = slidesOf('3:2', [
+const FAMILY_SLIDES = slidesOf({ ratio: '3:2' }, [
   {
     name: 'Shoulder to shoulder',
     description:
@@ -76,43 +74,39 @@ const FAMILY_SLIDES = slidesOf('3:2', [
   },
 ]);
 
-const ABOUT_SLIDES = slidesOf(
-  '4:3',
-  [
-    {
-      name: 'Party moves',
-      description: 'Three dancers run on the spot, bounce and cheer.',
-      dancers: [
-        { pose: figures.CHEER, x: 54, scale: 0.84, tone: 'light' },
-        { pose: figures.BOUNCE, x: -48, scale: 0.9, tone: 'dust' },
-        { pose: figures.RUNNING_MAN, x: 0, scale: 1.04 },
-      ],
-    },
-    {
-      name: 'Urban grooves',
-      description:
-        'Three dancers side by side: one rocks back, one locks, one lets a wave run through the arms.',
-      dancers: [
-        { pose: figures.ROCK, x: -50, scale: 0.9, tone: 'light' },
-        { pose: figures.ARM_WAVE, x: 52, scale: 0.9, tone: 'dust' },
-        { pose: figures.LOCK, x: 0, scale: 1.04 },
-      ],
-    },
-    {
-      name: 'Hip-hop and freestyle',
-      description:
-        'A battle circle: one breaker cuts through a six-step, the others stand round, cheer and point.',
-      dancers: [
-        { pose: figures.CHEER, x: -20, scale: 0.72, tone: 'light' },
-        { pose: figures.LOCK, x: 20, scale: 0.72, tone: 'light' },
-        { pose: figures.POINT, x: -58, scale: 0.86, tone: 'dust' },
-        { pose: figures.CHEER, x: 60, scale: 0.86, tone: 'dust', isMirrored: true },
-        { pose: figures.SIX_STEP, x: -6, scale: 1.14 },
-      ],
-    },
-  ],
-  true,
-);
+const ABOUT_SLIDES = slidesOf({ ratio: '4:3', isByDay: true }, [
+  {
+    name: 'Party moves',
+    description: 'Three dancers run on the spot, bounce and cheer.',
+    dancers: [
+      { pose: figures.CHEER, x: 54, scale: 0.84, tone: 'light' },
+      { pose: figures.BOUNCE, x: -48, scale: 0.9, tone: 'dust' },
+      { pose: figures.RUNNING_MAN, x: 0, scale: 1.04 },
+    ],
+  },
+  {
+    name: 'Urban grooves',
+    description:
+      'Three dancers side by side: one rocks back, one locks, one lets a wave run through the arms.',
+    dancers: [
+      { pose: figures.ROCK, x: -50, scale: 0.9, tone: 'light' },
+      { pose: figures.ARM_WAVE, x: 52, scale: 0.9, tone: 'dust' },
+      { pose: figures.LOCK, x: 0, scale: 1.04 },
+    ],
+  },
+  {
+    name: 'Hip-hop and freestyle',
+    description:
+      'A battle circle: one breaker cuts through a six-step, the others stand round, cheer and point.',
+    dancers: [
+      { pose: figures.CHEER, x: -20, scale: 0.72, tone: 'light' },
+      { pose: figures.LOCK, x: 20, scale: 0.72, tone: 'light' },
+      { pose: figures.POINT, x: -58, scale: 0.86, tone: 'dust' },
+      { pose: figures.CHEER, x: 60, scale: 0.86, tone: 'dust', isMirrored: true },
+      { pose: figures.SIX_STEP, x: -6, scale: 1.14 },
+    ],
+  },
+]);
 
 function Pictures(props: PictureFrameProps) {
   const { label: _label, slides: _slides, ...options } = props;
