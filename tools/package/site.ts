@@ -16,7 +16,7 @@ const TYPES = ['contract', 'refusalOf', 'startSite'].map(
   (name) => `export declare const ${name}: import('@nox/testing/site').SitePackage['${name}'];\n`,
 );
 
-/** In the package, everything lies beside the program. */
+/** Everything lies beside the program in the package. */
 const inPackage: Plugin = {
   name: 'in-package',
   setup({ onLoad }) {

@@ -132,7 +132,7 @@ async function preloadsOf({ exposes }: Manifest, files: BuildFiles, folder: stri
   const named = (kind: 'js' | 'css') => exposes.flatMap(({ assets }) => assets[kind].sync);
   const preloaded = (names: string[]) =>
     Promise.all([...new Set(names)].filter((file) => files[file]).map(preload));
-  /** With the hash by which the build requests it: a browser loads a file of two hashes twice. */
+  /** The hash is that by which the build requests the file: a browser loads a file of two hashes twice. */
   const preload = async (file: string) => {
     const content = await readFile(join(folder, file));
     const hashes = ['sha256', 'sha384', 'sha512'].map(

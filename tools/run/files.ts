@@ -80,7 +80,7 @@ export const formatMegabytes = (bytes: number): string => `${(bytes / 1_000_000)
 
 export const formatKilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} KB`;
 
-/** To the minute: `2026-12-10 23:59 UTC`. */
+/** A time without its seconds: `2026-12-10 23:59 UTC`. */
 export const formatTime = (date: Date): string =>
   `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 

@@ -109,7 +109,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       ...(isShell ? shellPlugins(app, production) : remotePlugins(app)),
       checkedHeadsPlugin(app),
       declaredFilesPlugin(app),
-      // Of pages that browsers render a development server names no files.
+      // A development server names no files of pages that browsers render.
       (production || isShell || serverBuilds(app).length > 0) && pageFilesPlugin(app, production),
       ...serverBuilds(app).map((build) => serverBuildPlugin(build, production)),
       ...(production ? productionPlugins(app) : []),

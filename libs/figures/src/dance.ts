@@ -19,7 +19,7 @@ export interface Dance {
 interface BoneShape {
   /** Its ends, as places in the list of a pose's joints: spine, arms, legs. */
   ends: readonly [number, number];
-  /** In units of the stage; a dancer's bones have one length in all poses. */
+  /** It is the same in all poses, in units of the stage. */
   length: number;
   /** The bone whose end is its beginning; without one it begins at the hips. */
   parent?: Bone;

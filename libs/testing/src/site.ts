@@ -27,7 +27,7 @@ export interface SiteOptions {
   builds?: string[];
   /** A folder that is filled where it is empty; without it, a temporary one. */
   webRoot?: string;
-  /** Without it, a free one. */
+  /** The system chooses a free one if it is absent. */
   port?: number;
   /** Settings of the server, such as `{ NOX_SEED: 'season' }` for auditions with candidates and judges. */
   env?: Record<string, string>;

@@ -59,7 +59,7 @@ export { HandoverPage as Component };
 
 interface SectionProps {
   title: string;
-  /** Without it, nothing of it is on paper. */
+  /** Whether paper has the section, too; true if absent. */
   isPrinted?: boolean;
   children: ReactNode;
 }

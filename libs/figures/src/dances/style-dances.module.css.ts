@@ -9,7 +9,7 @@ import { ARM_WHIP, FACE_FRAME, LONG_LINE } from '../poses/waacking.ts';
 /** Each style has a rhythm and an accent of its own; it dances while somebody points at it or has the focus on it. */
 const css = dancesCss(
   {
-    // On the floor: down from the feet, around, and up into the freeze.
+    // It goes down to the floor, comes up, and ends in the freeze.
     breaking: {
       beat: 0.5,
       easing: 'cubic-bezier(0.4, 0.2, 0.2, 1)',

@@ -3,7 +3,7 @@ import { DAY_MS, isoTime } from '#platform/database/clock.ts';
 import { type ClientErrorRow, type Db } from '#platform/database/schema.ts';
 import { type Frame } from './error-texts.ts';
 
-/** Of one remote; all others of a day are one more. Messages can be invented at will, positions less so. */
+/** A remote has at most so many new rows a day; all further errors are one row. Messages can be invented at will, positions less so. */
 const MAX_WITH_FRAMES_A_DAY = 100;
 const MAX_BARE_A_DAY = 30;
 const MAX_NAMES = 5;
