@@ -46,6 +46,7 @@ const shell = ({ mode = 'production' }: Arguments) =>
       '/admin/*': ['firebase-auth', 'http'],
       islands: ['islands'],
       'island-hydration': ['island-hydration', 'react', 'react-dom'],
+      measurement: ['measure-document.js'],
     },
     define: {
       // Development builds change under the same names: they cannot be precached.
@@ -61,6 +62,7 @@ const scripts = scriptBuildPlugin({
   'document-worker': workerEntry('document-worker'),
   'document-script': './src/document-script.ts',
   'watch-start': './src/watch-start.ts',
+  'measure-document': './src/measure-document.ts',
 });
 
 export default (environment: unknown, options: Arguments): Configuration => {

@@ -1,7 +1,12 @@
 // The inline script of a page that the server rendered, which allows it by its hash: see `apps/api/src/web/documents/head.ts`.
 import { watchIslands } from '@nox/federation/island-loader';
 import { onFirstScriptError } from './page/start.ts';
-import { loadScripts, onceHeroIsThere, prefetchScripts } from './page/load-scripts.ts';
+import {
+  loadMeasurement,
+  loadScripts,
+  onceHeroIsThere,
+  prefetchScripts,
+} from './page/load-scripts.ts';
 import { browserStorage, hasOverrides, whenSampled } from './page/page-settings.ts';
 import { fillPlatformGaps, reloadWhenDue } from './page/platform-gaps.ts';
 import { reportFailedStart } from './page/report-load-error.ts';
@@ -9,9 +14,9 @@ import { removeExpiredNow } from './service-worker/offline-store.ts';
 
 fillPlatformGaps();
 addEventListener('DOMContentLoaded', () => reloadWhenDue());
-onFirstScriptError((address) => {
-  reportFailedStart(address);
-  document.querySelector('script[src]')!.remove();
+onFirstScriptError((script) => {
+  reportFailedStart(script.src);
+  script.remove();
   const page = window.noxDocument;
   page?.due.splice(0).forEach((island) => page.end(island, 'failed'));
 });
@@ -22,11 +27,8 @@ if (hasOverrides()) {
   // The page is of released versions: it is rendered anew.
   loadScripts();
 } else {
-  const page = watchIslands((all) => onceHeroIsThere(() => loadScripts(all)), browserStorage());
-  const sampled = new Promise<void>((resolve) =>
-    addEventListener('load', () => whenSampled(resolve)),
-  );
-  window.noxDocument = Object.assign(page, { sampled });
+  const load = (all: 'others' | 'all') => onceHeroIsThere(() => loadScripts(all));
+  window.noxDocument = watchIslands(load, browserStorage());
   addEventListener('load', prefetchScripts);
-  void sampled.then(() => loadScripts());
+  addEventListener('load', () => whenSampled(loadMeasurement));
 }

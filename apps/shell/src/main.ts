@@ -10,10 +10,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 declare global {
   interface Window {
     /** Set by the inline script of a document. */
-    noxDocument?: IslandPage & {
-      /** Resolves when it is time to measure the page view; never if that is not in the sample. */
-      sampled: Promise<void>;
-    };
+    noxDocument?: IslandPage;
   }
 }
 
@@ -35,15 +32,12 @@ function startApplication(): void {
 }
 
 const loadStart = () => import(/* webpackChunkName: "islands" */ './start-islands.ts');
-const loadMonitoring = () =>
-  import(/* webpackChunkName: "monitoring" */ './monitoring/monitoring.ts');
 const loadBar = () => import(/* webpackChunkName: "incomplete-page" */ './page/incomplete-page.ts');
-/** A page whose chunk fails to load says nothing, and measures nothing. */
+/** A page whose chunk fails to load says nothing. */
 const ignore = () => undefined;
 
-/** What the scripts of a document do: they start its islands, and measure the page view if it is in the sample. */
+/** The scripts of a document start its islands. */
 function runDocument(page: NonNullable<typeof window.noxDocument>): void {
-  page.sampled.then(loadMonitoring).then(({ measureDocument }) => measureDocument(), ignore);
   takeIslands(page, async (island) => {
     const fail = (error: unknown, hasThrown = false) => {
       // oxlint-disable-next-line no-console -- for developers

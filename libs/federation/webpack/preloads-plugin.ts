@@ -8,7 +8,7 @@ const NAME = 'PreloadsPlugin';
 
 interface Options {
   always: string[];
-  /** The names of the chunks that pages need besides, by the pages' path. */
+  /** The names of the chunks, or of scripts that are built without webpack, that pages need besides, by the pages' path. */
   named: Record<string, string[]>;
   /** The module whose routes load pages, relative to the app's folder. */
   routes?: string;
@@ -50,7 +50,7 @@ export const preloadsPlugin = ({
           throw error;
         });
         const common = chunksNamed(alwaysNamed);
-        const filesIn = (chunks: Chunk[], others: Chunk[] = []): PageFiles => {
+        const filesIn = (chunks: WithFiles[], others: WithFiles[] = []): PageFiles => {
           const files = filesOf(compilation, chunks, others);
           return hasScripts ? files : { ...files, scripts: [] };
         };
@@ -67,8 +67,12 @@ export const preloadsPlugin = ({
   };
 
 /** @param others whose files the page has already */
-function filesOf(compilation: Compilation, chunks: Chunk[], others: Chunk[] = []): PageFiles {
-  const filesIn = (all: Chunk[]) => all.flatMap((one) => [...one.files, ...one.auxiliaryFiles]);
+function filesOf(
+  compilation: Compilation,
+  chunks: WithFiles[],
+  others: WithFiles[] = [],
+): PageFiles {
+  const filesIn = (all: WithFiles[]) => all.flatMap((one) => [...one.files, ...one.auxiliaryFiles]);
   const known = new Set(filesIn(others));
   const files = [...new Set(filesIn(chunks))].filter((file) => !known.has(file));
   const ofKind = (ending: string): PreloadedFile[] =>
@@ -83,9 +87,12 @@ function filesOf(compilation: Compilation, chunks: Chunk[], others: Chunk[] = []
   };
 }
 
-/** @throws Error if there is neither a chunk nor a group of chunks of that name */
-function chunksOf(compilation: Compilation, name: string): Chunk[] {
+type WithFiles = Pick<Chunk, 'files' | 'auxiliaryFiles'>;
+
+/** @throws Error if there is neither a script, a chunk nor a group of chunks of that name */
+function chunksOf(compilation: Compilation, name: string): WithFiles[] {
   const { namedChunkGroups, namedChunks } = compilation;
+  if (compilation.getAsset(name)) return [{ files: new Set([name]), auxiliaryFiles: new Set() }];
   const chunk = namedChunks.get(name);
   const chunks = namedChunkGroups.get(name)?.chunks ?? (chunk && [chunk]);
   if (!chunks) throw new Error(`There is no chunk named "${name}" to be preloaded.`);

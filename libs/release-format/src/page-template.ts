@@ -15,6 +15,8 @@ export interface DeferredScripts {
   others: PreloadedFile[];
   /** What islands need beside them that wait for input. Earlier servers do not say it. */
   later?: PreloadedFile[];
+  /** What measures the page view, where some are. */
+  measurement?: PreloadedFile;
 }
 
 /** What a page has in place of the shell's own content. */

@@ -1,4 +1,5 @@
 import { hasOverrides, whenSampled } from '../page/page-settings.ts';
+import { pageReports } from '../page/report-load-error.ts';
 import type { Caught, PageMatches } from './left-pages.ts';
 import type { MonitoredPage } from './monitoring.ts';
 
@@ -24,8 +25,11 @@ export function reportRenderError(left: PageMatches | undefined, ...[error]: Cau
   loadErrors().then(({ sendError }) => sendError('render', error, pathname), ignore);
 }
 
-/** Reports what no boundary catches, with code that is loaded with the first one. */
+/** Reports what no boundary catches, with code that is loaded with the first one. Only the first of the scripts that call it in a page does. */
 export function watchErrors(): void {
+  const reports = pageReports();
+  if (reports.areWatched) return;
+  reports.areWatched = true;
   const report = (event: Event) => {
     // A script is requested again, and reported, by who needs it; the code for reports is one.
     if (event.target instanceof HTMLScriptElement) return;
@@ -33,4 +37,7 @@ export function watchErrors(): void {
   };
   addEventListener('error', report, true);
   addEventListener('unhandledrejection', report);
+  // Those that failed before this script arrived.
+  const broken = [...document.images].filter((image) => image.complete && !image.naturalWidth);
+  for (const target of broken) report({ target } as unknown as Event);
 }

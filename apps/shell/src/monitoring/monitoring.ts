@@ -3,7 +3,6 @@ import type { Registry } from '@nox/release-format';
 import { remotesFor } from '@nox/release-format/remotes-for';
 import type { DataRouter } from 'react-router-dom';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
-import { readPageSettings } from '../page/page-settings.ts';
 
 export type MonitoredPage = { router: DataRouter; registry: Registry };
 
@@ -53,5 +52,3 @@ export function measureView({
   // The library's listeners come first: they take the last values in the same event.
   document.addEventListener('visibilitychange', send);
 }
-
-export const measureDocument = (): void => measureView({ registry: readPageSettings().registry! });

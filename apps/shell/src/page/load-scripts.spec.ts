@@ -6,7 +6,10 @@ const links = () =>
   [...document.head.querySelectorAll('link')].map(({ rel, href }) => [rel, new URL(href).pathname]);
 
 beforeEach(() => {
-  const scripts = { first: script('main'), others: [script('entry')], later: [script('react')] };
+  const scripts = {
+    ...{ first: script('main'), others: [script('entry')], later: [script('react')] },
+    measurement: script('measure'),
+  };
   document.head.innerHTML = '';
   document.body.innerHTML = `<script type="application/json" id="nox-scripts">${JSON.stringify(scripts)}</script>`;
 });
@@ -15,6 +18,7 @@ afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 /** Each with a module of its own: it knows whether the scripts are being loaded. */
 let loadScripts: typeof loading.loadScripts;
 let prefetchScripts: typeof loading.prefetchScripts;
+let loadMeasurement: typeof loading.loadMeasurement;
 
 let knowsPrefetch: boolean;
 DOMTokenList.prototype.supports = () => knowsPrefetch;
@@ -22,7 +26,8 @@ DOMTokenList.prototype.supports = () => knowsPrefetch;
 beforeEach(() => {
   knowsPrefetch = true;
   jest.resetModules();
-  ({ loadScripts, prefetchScripts } = jest.requireActual<typeof loading>('./load-scripts.ts'));
+  ({ loadScripts, prefetchScripts, loadMeasurement } =
+    jest.requireActual<typeof loading>('./load-scripts.ts'));
 });
 
 const later = (rel: string) =>
@@ -75,4 +80,12 @@ it('the first scripts are loaded once, without what input may need', () => {
     'sha256-main',
   ]);
   expect(links()).toEqual([['preload', '/static/js/entry.js']]);
+});
+
+it('what measures the page view is loaded alone, and is not taken for the first script', () => {
+  loadMeasurement();
+  expect(links()).toEqual([]);
+  loadScripts();
+  const loaded = [...document.head.querySelectorAll('script')];
+  expect(loaded.map(({ integrity }) => integrity)).toEqual(['sha256-measure', 'sha256-main']);
 });

@@ -1,5 +1,6 @@
 import type { PreloadedFile } from '@nox/release-format';
 import type { DeferredScripts } from '@nox/release-format/page-template';
+import { firstScript } from './start.ts';
 
 const HERO_TIMEOUT_MS = 1_000;
 
@@ -22,11 +23,16 @@ const readScripts = () =>
 /** Loads the scripts that a rendered page names, once. @param needed what is requested with the first one; `all`: for islands that wait for input, too */
 export function loadScripts(needed?: 'others' | 'all'): void {
   const { first, others, later = [] } = readScripts();
-  const isLoading = document.querySelector('script[src]');
-  if (first && !isLoading) append('script', first, { fetchPriority: 'high', src: first.file });
+  if (first && !firstScript()) append('script', first, { fetchPriority: 'high', src: first.file });
   // A script whose preload failed would fail, too.
   if (!needed || !navigator.onLine) return;
   request('preload', needed === 'all' ? [...others, ...later] : others);
+}
+
+/** Loads what measures the page view, where the server names it. */
+export function loadMeasurement(): void {
+  const { measurement } = readScripts();
+  if (measurement) append('script', measurement, { id: 'nox-measurement', src: measurement.file });
 }
 
 /** Fetches what islands will need that wait for input, unless the visitor saves data. */

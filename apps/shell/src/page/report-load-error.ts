@@ -7,11 +7,17 @@ export function reportLoadError(report: LoadErrorReport): void {
   navigator.sendBeacon?.('/api/client-errors', body);
 }
 
-const reported = new Set<string | undefined>();
+declare global {
+  /** Shared by the scripts of a page, which are built apart. */
+  var noxReports: { areWatched?: boolean; of: Set<string | undefined> } | undefined;
+}
+
+export const pageReports = () => (globalThis.noxReports ??= { of: new Set() });
 
 /** Marks the errors that follow the first one of a remote in this document. */
 export function reportRemoteError(report: LoadErrorReport): void {
   const { remote, recovered } = report;
+  const { of: reported } = pageReports();
   reportLoadError(reported.has(remote) ? { ...report, repeated: true } : report);
   if (!recovered) reported.add(remote);
 }

@@ -4,12 +4,14 @@ import { reportFailedStart } from './report-load-error.ts';
 /** Resolves in a later task: one long task becomes two, between which the browser paints and handles input. */
 export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-const firstScript = () => document.querySelector<HTMLScriptElement>('script[src]');
+/** The shell's first script. */
+export const firstScript = () =>
+  document.querySelector<HTMLScriptElement>('script[src]:not(#nox-measurement)');
 
-/** Calls `handle` with the address of the shell's first script if that does not arrive, or is refused. */
-export function onFirstScriptError(handle: (address: string) => void): void {
+/** Calls `handle` with the shell's first script if that does not arrive, or is refused. */
+export function onFirstScriptError(handle: (script: HTMLScriptElement) => void): void {
   const onError = ({ target }: Event) => {
-    if (target instanceof HTMLScriptElement && target === firstScript()) handle(target.src);
+    if (target instanceof HTMLScriptElement && target === firstScript()) handle(target);
   };
   document.addEventListener('error', onError, true);
 }

@@ -11,7 +11,7 @@ const RELEASE = /^\/static\/js\/[^/]+\/(?!dev\/)[^/]+\//;
 
 /** The files that pages request from a release; the others are for servers and for debugging. */
 const PAGE_FILE =
-  /^(?!(?:(?:service|document)-worker|document-script|watch-start)\.js$).*\.(?:js|css|woff2|svg|webmanifest)$/;
+  /^(?!(?:(?:service|document)-worker|document-script|watch-start|measure-document)\.js$).*\.(?:js|css|woff2|svg|webmanifest)$/;
 
 const MAX_CONCURRENT = 4;
 

@@ -1,7 +1,7 @@
 import { type PageFiles } from '@nox/release-format';
 import { fulfils } from '@nox/release-format/contract';
 import { menuEntries } from '@nox/release-format/menu-entries';
-import { type PageTemplate } from '@nox/release-format/page-template';
+import { type DeferredScripts, type PageTemplate } from '@nox/release-format/page-template';
 import { remotesFor } from '@nox/release-format/remotes-for';
 import {
   deferredElement,
@@ -16,7 +16,14 @@ import {
   withMarkers,
 } from './head.ts';
 import { type Live, type LiveRemotes, type LiveSite } from '../releases/live-remotes.ts';
-import { filesAt, NO_FILES, ofIslands, ofPage, registryAt } from '../releases/page-files.ts';
+import {
+  filesAt,
+  NO_FILES,
+  ofIslands,
+  ofMeasurement,
+  ofPage,
+  registryAt,
+} from '../releases/page-files.ts';
 import { type Page, styleSources } from '../rendering/page-cache.ts';
 import { type RemoteRenderer } from '../rendering/remote-renderer.ts';
 import { type RenderedPage } from '../rendering/renderer-process.ts';
@@ -72,7 +79,7 @@ function rootElement({ html, state }: RenderedPage): string {
 interface Parts {
   head: string;
   files: PageFiles;
-  later: PageFiles['scripts'];
+  later: Pick<DeferredScripts, 'later' | 'measurement'>;
   styles: InlineStyles;
   deferred: InlineScript | undefined;
 }
@@ -125,7 +132,7 @@ export class PageBuilder {
       ...this.#write(plan, content, {
         head: head + preconnectLink(content.html, origin),
         files: { ...files, ...islands },
-        later: islands?.later ?? [],
+        later: islands?.later ?? {},
         styles: withColors(withMarkers(styles, islands?.styles ?? []), live.society),
         deferred,
       }),
@@ -152,7 +159,6 @@ export class PageBuilder {
     const { head, styles, deferred } = parts;
     const { staticOrigin } = this.#options;
     const { scripts, fonts } = filesAt(staticOrigin, parts.files);
-    const later = filesAt(staticOrigin, { ...NO_FILES, scripts: parts.later }).scripts;
     const isDocument = content.state === undefined;
     // A hero picture gets the network to itself at first; the browser requests fonts when it lays out the page.
     const hasHero = HERO_PICTURE.test(content.html);
@@ -160,7 +166,7 @@ export class PageBuilder {
     const first = hasHero || isDocument ? scripts.find(isMain) : undefined;
     const others = scripts.filter((script) => !isMain(script));
     const preloaded = { fonts: hasHero ? [] : fonts, styles: [], scripts: deferred ? [] : scripts };
-    const loaded = { first, others, ...(later.length > 0 && { later }) };
+    const loaded = { first, others, ...parts.later };
     const html = template.render({
       settings: this.#settingsOf(live, isDocument ? path : undefined),
       head: head + styles.html + preloadLinks(preloaded),
@@ -212,7 +218,7 @@ export class PageBuilder {
     return { ...own, society: words, ...(staticOrigin && { staticOrigin }), registry };
   }
 
-  /** The shell's first script, what the islands of a page need, and what only those need that wait for input. */
+  /** The shell's first script, what the islands of a page need, and later: what only those need that wait for input, and what measures the page view. */
   async #islandFiles(path: string, live: Live, html: string) {
     const elements = [...html.matchAll(ISLAND)];
     const filesOf = (some: typeof elements) => {
@@ -220,14 +226,21 @@ export class PageBuilder {
       const hasComponents = some.some(([element]) => !element.includes(' data-enhanced='));
       return this.filesFor(path, live, ofIslands(names, hasComponents));
     };
-    const [{ scripts }, { styles, scripts: all }, due] = await Promise.all([
+    const { staticOrigin, settings } = this.#options;
+    const measure = settings.vitalsSample ? ofMeasurement : () => [];
+    const [{ scripts }, { styles, scripts: all }, due, measuring] = await Promise.all([
       this.filesFor(path, live),
       filesOf(elements),
       filesOf(elements.filter(([element]) => !element.includes(' data-when="interaction"'))),
+      this.filesFor(path, live, measure),
     ]);
     const main = scripts.filter(({ file }) => live.template.scripts.includes(`${file}"`));
     const isDue = new Set(due.scripts.map(({ file }) => file));
-    const later = all.filter(({ file }) => !isDue.has(file));
+    const served = (some: PageFiles['scripts']) =>
+      filesAt(staticOrigin, { ...NO_FILES, scripts: some }).scripts;
+    const waiting = served(all.filter(({ file }) => !isDue.has(file)));
+    const [measurement] = served(measuring.scripts);
+    const later = { ...(waiting.length > 0 && { later: waiting }), measurement };
     return { styles, scripts: [...main, ...due.scripts], later };
   }
 }

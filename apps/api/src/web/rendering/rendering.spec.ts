@@ -71,6 +71,7 @@ describe('pages rendered by a release', () => {
         first: { file: string };
         others: { file: string }[];
         later?: { file: string }[];
+        measurement?: object;
       };
 
     beforeEach(async () => {
@@ -115,6 +116,23 @@ describe('pages rendered by a release', () => {
       expect(namesOf(others)).toEqual(['entry.js', 'islands.js']);
       expect(namesOf(later!)).toEqual(['counter.js', 'react.js']);
       expect(body).toContain('<style data-href="counter.css"></style>');
+    });
+
+    it('name what measures a page view where some are measured', async () => {
+      await release('v1', "return 'text'");
+      const pages = { measurement: scripts('measure.js') };
+      await put(`${shell}/preloads.json`, { always: scripts('main.js'), pages });
+      const measurementOf = async ({ app }: Pick<typeof api, 'app'>) => {
+        const { body } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
+        return scriptsIn(body).measurement;
+      };
+      expect(await measurementOf(api)).toBeUndefined();
+      const measured = await openApi({ vitalsSample: 0.1, webRoot: join(api.folder, 'web') });
+      expect(await measurementOf(measured)).toEqual({
+        ...file('measure.js'),
+        file: `/${shell}/measure.js`,
+      });
+      await measured.close();
     });
 
     const narrow = 'data-when="idle" data-media="(width &lt; 48rem)"';
