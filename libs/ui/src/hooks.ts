@@ -34,3 +34,14 @@ export function useStableCallback<Args extends unknown[], Result>(
   });
   return useCallback((...args: Args) => latest.current(...args), []);
 }
+
+/** The value once it has not changed for so long; compared as JSON. */
+export function useDebounced<Value>(value: Value, ms: number): Value {
+  const [debounced, setDebounced] = useState(value);
+  const text = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(JSON.parse(text) as Value), ms);
+    return () => clearTimeout(timer);
+  }, [text, ms]);
+  return debounced;
+}

@@ -83,10 +83,11 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
           </div>
           <DataTable
             aria-label="Messages"
+            isCompact
             items={messages}
             keyOf={({ _id }) => _id}
             rowProps={({ _id }) => ({
-              className: classNames(styles.row, ids.has(_id) && styles.chosen),
+              className: ids.has(_id) ? styles.chosen : undefined,
             })}
             columns={[...(canChoose ? [choiceColumn(choice)] : []), ...columnsOf(setOpenId)]}
           />
@@ -122,7 +123,7 @@ const choiceColumn = ({ ids, choose }: ReturnType<typeof useChosen>): Column<Can
   name: 'Choose',
   head: <VisuallyHidden>Choose</VisuallyHidden>,
   label: null,
-  className: styles.check,
+  place: 'lead',
   cell: (message) => (
     <label className={classNames(tools.center, styles.choose)}>
       <input
@@ -139,7 +140,6 @@ const columnsOf = (onOpen: (id: string) => void): Column<CandidateMessage>[] => 
   {
     name: 'To',
     isTitle: true,
-    className: styles.to,
     cell: (message) => (
       <CandidateName fullName={nameOf(message)} number={message.candidate?.number} />
     ),
@@ -160,6 +160,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<CandidateMessage>[] => 
   },
   {
     name: 'When',
+    place: 'end',
     className: tools.oneLine,
     cell: ({ createdAt, settledAt }) => (
       <time dateTime={settledAt ?? createdAt}>{formatTime(settledAt ?? createdAt)}</time>

@@ -11,12 +11,13 @@ import {
   Toolbar,
   tools,
   ui,
+  useDebounced,
 } from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messageQueries, REFRESH_INTERVAL_MS } from '../calls/queries.ts';
-import { useDebounced, useOlder } from '../ui/hooks.ts';
+import { useOlder } from '../ui/hooks.ts';
 import { ButtonLink, OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
 import { ChatQueue } from './chat-queue.tsx';
 import { MessageList } from './message-list.tsx';

@@ -17,6 +17,7 @@ import {
   SelectField,
   tools,
   ui,
+  useDebounced,
 } from '@nox/ui';
 import { issuesOf } from '@nox/actions';
 import { BusyFieldset, useFormFields } from '@nox/ui/forms';
@@ -24,7 +25,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useDebounced } from '../ui/hooks.ts';
 import layout from '../ui/layout.module.css';
 import { ButtonLink } from '../ui/page-parts.tsx';
 import { useNoMail } from './message-actions.tsx';

@@ -1,9 +1,8 @@
 import { call, freshQuery } from '@nox/api-client';
-import type { JudgeMerge, Message, SeasonJudge } from '@nox/contracts';
+import { type JudgeMerge, type Message, pluralize, type SeasonJudge } from '@nox/contracts';
 import {
   type Column,
   DataTable,
-  formatNumber,
   FormDialog,
   nameOrder,
   RowAction,
@@ -40,7 +39,7 @@ const COLUMNS: readonly Column<SeasonJudge>[] = [
     ),
   },
   { name: 'Accounts', cell: ({ accounts }) => accounts.join(', ') },
-  { name: 'Reviews', cell: ({ reviews }) => formatNumber(reviews) },
+  { name: 'Reviews', cell: ({ reviews }) => pluralize(reviews, 'review') },
 ];
 
 /** Who has reviewed in the season: two names of one person are made one judge, or two again. */
@@ -82,6 +81,7 @@ export function Judges() {
       </p>
       <DataTable
         aria-label="Judges of this season"
+        isCompact
         items={judges}
         keyOf={({ name }) => name}
         columns={[...COLUMNS, { name: 'Actions', label: '', cell: actionsOf }]}

@@ -6,8 +6,9 @@ import {
   DataTable,
   DeleteDialog,
   EmptyState,
+  formatDate,
   formatDeadline,
-  formatTime,
+  localOf,
   Notice,
   PageHeader,
   RowAction,
@@ -133,6 +134,7 @@ function People({ people, onOpen, onInvited }: PeopleProps) {
   return (
     <DataTable
       aria-label="People"
+      isCompact
       items={people}
       keyOf={({ _id }) => _id}
       columns={[...COLUMNS, { name: 'Actions', label: '', cell: actionsOf }]}
@@ -144,6 +146,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   { name: 'Name', cell: ({ name, isOwn }) => <TwoLines detail={isOwn && 'You'}>{name}</TwoLines> },
   {
     name: 'Email',
+    place: 'none',
     cell: ({ email, account }) => (
       <TwoLines detail={account && account !== email && `Signs in as ${account}`}>{email}</TwoLines>
     ),
@@ -160,7 +163,13 @@ const MAIL_TEXTS = {
 } satisfies Record<StaffMember['mail'], string>;
 
 function stateOf({ state, mail, expiresAt, joinedAt }: StaffMember) {
-  if (joinedAt) return <StatusMark tone="positive">Joined {formatTime(joinedAt)}</StatusMark>;
+  if (joinedAt) {
+    return (
+      <StatusMark tone="positive">
+        Joined {formatDate(localOf(Date.parse(joinedAt)).slice(0, 10))}
+      </StatusMark>
+    );
+  }
   const end = formatDeadline(expiresAt);
   if (state === 'expired') return <StatusMark tone="negative">Invitation ended {end}</StatusMark>;
   return (

@@ -2,18 +2,7 @@ import { isStale, MAYBE_SAVED, saveFailureOf } from '@nox/api-client/failures';
 import { useAuth } from '@nox/auth';
 import { focusHeading } from '@nox/ui';
 import { draftSlot } from '@nox/ui/forms';
-import { useEffect, useState } from 'react';
-
-/** The value once it has not changed for so long; compared as JSON. */
-export function useDebounced<Value>(value: Value, ms: number): Value {
-  const [debounced, setDebounced] = useState(value);
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(JSON.parse(text) as Value), ms);
-    return () => clearTimeout(timer);
-  }, [text, ms]);
-  return debounced;
-}
+import { useState } from 'react';
 
 /** Knows the place in a list that is read page by page: the latest of another view come first. */
 export function useOlder(viewKey: string) {

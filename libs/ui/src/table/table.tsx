@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { classNames, tools, ui } from '../classes.ts';
 import { ActionMenu, type MenuAction } from '../overlay/menu.tsx';
 import styles from './table.module.css';
@@ -19,9 +19,9 @@ export const TableRow = ({ className, ...rest }: ComponentProps<'tr'>) => (
 );
 
 export const TwoLines = ({ detail, children }: { detail?: ReactNode; children: ReactNode }) => (
-  <span className={ui.stack0}>
+  <span className={classNames(ui.stack0, styles.lines)}>
     {children}
-    {detail && <span className={ui.detail}>{detail}</span>}
+    {detail && <span className={classNames(ui.detail, styles.line)}>{detail}</span>}
   </span>
 );
 
@@ -74,6 +74,8 @@ export interface Column<Item> {
   isTitle?: boolean;
   /** `end` is for numbers that are compared. */
   align?: 'start' | 'end';
+  /** In a compact row, `lead` is before both lines, `end` at the end of the first, `none` nowhere; others are in the second. */
+  place?: 'lead' | 'end' | 'none';
   className?: string | undefined;
   /** The column's width as a style sheet writes it; absent: as its content needs. */
   width?: string;
@@ -88,19 +90,36 @@ interface DataTableProps<Item> extends TableProps {
   items: readonly Item[];
   keyOf: (item: Item, index: number) => string | number;
   rowProps?: (item: Item) => ComponentProps<'tr'>;
+  /** Below 992 px a row is no card, but two lines, and a click opens it. */
+  isCompact?: boolean;
+  /** Neighbours of one group have its name above them. */
+  groupOf?: (item: Item) => string;
 }
 
 export function DataTable<Item>(props: DataTableProps<Item>) {
-  const { columns, items, keyOf, rowProps, ...rest } = props;
+  const { columns, items, keyOf, rowProps, isCompact, groupOf, className, ...rest } = props;
   return (
-    <Table {...rest}>
+    <Table className={classNames(isCompact && styles.compact, className)} {...rest}>
       <TableHead columns={columns} />
       <tbody role="rowgroup" className={styles.body}>
-        {items.map((item, index) => (
-          <TableRow key={keyOf(item, index)} {...rowProps?.(item)}>
-            <RowCells columns={columns} item={item} />
-          </TableRow>
-        ))}
+        {items.map((item, index) => {
+          const group = groupOf?.(item);
+          const isFirst = index === 0 || group !== groupOf?.(items[index - 1]!);
+          return (
+            <Fragment key={keyOf(item, index)}>
+              {group && isFirst && (
+                <tr role="row" className={styles.group}>
+                  <th role="rowheader" scope="rowgroup" colSpan={columns.length}>
+                    <h2 className={ui.subheading}>{group}</h2>
+                  </th>
+                </tr>
+              )}
+              <TableRow {...rowProps?.(item)}>
+                <RowCells columns={columns} item={item} />
+              </TableRow>
+            </Fragment>
+          );
+        })}
       </tbody>
     </Table>
   );
@@ -164,7 +183,7 @@ function HeadCell({ name, head = name, description, align = 'start', sort }: Col
 export function RowCells<Item>({ columns, item }: CellsProps<Item> & { item: Item }) {
   const first = columns.find(({ isTitle }) => isTitle) ?? columns[0];
   return columns.map((column) => {
-    const { name, id = name, label = name, align = 'start', title, cell } = column;
+    const { name, id = name, label = name, align = 'start', place, title, cell } = column;
     const className = classNames(styles.cell, column === first && styles.title, column.className);
     return column === first ? (
       <th key={id} role="rowheader" scope="row" className={className}>
@@ -175,6 +194,7 @@ export function RowCells<Item>({ columns, item }: CellsProps<Item> & { item: Ite
         key={id}
         role="cell"
         title={title?.(item)}
+        data-place={place}
         data-label={label || undefined}
         data-align={align}
         className={className}

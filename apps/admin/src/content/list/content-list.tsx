@@ -48,7 +48,7 @@ export const imageColumn = <Row extends Pictured>(
 ): Columns<Row>[number] => ({
   name: 'Image',
   label: null,
-  className: styles.thumbnail,
+  place: 'lead',
   cell: (row) => (
     <Thumbnail
       url={row.imageUrl}
@@ -212,6 +212,7 @@ function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
         ref={top}
         tabIndex={-1}
         aria-label={label}
+        isCompact
         items={sorted.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)}
         keyOf={({ _id }) => _id}
         rowProps={({ _id }) => ({

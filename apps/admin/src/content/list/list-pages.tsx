@@ -21,7 +21,7 @@ const TEAM_COLUMNS: Columns<TeamMember> = [
   imageColumn(({ name }) => <Bust variant={bustVariant(name)} />),
   { field: 'name', name: 'Name', isTitle: true },
   { field: 'position', name: 'Position' },
-  { field: 'category', name: 'Category' },
+  { field: 'category', name: 'Category', place: 'none' },
   { field: 'year', name: 'Year' },
   { field: 'isActive', name: 'Active', words: ['Inactive', 'Active'] },
 ];
