@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, pageCursor, uuid } from './text.ts';
+import { boundedText, pageCursor, requiredLine, uuid } from './text.ts';
 
 /** What a change was made to: the kinds of content, and what belongs to auditions. */
 export const AuditSubject = z.enum([
@@ -82,6 +82,10 @@ export const AuditQuery = AuditFilter.extend({
   before: pageCursor,
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
+
+/** The same with words of a sentence or of who did it: in a body, since names do not belong into addresses. */
+export const AuditSearch = AuditQuery.extend({ search: requiredLine('Search') });
+export type AuditSearch = z.infer<typeof AuditSearch>;
 
 export const AuditPage = z.object({
   events: z.array(AuditEvent),

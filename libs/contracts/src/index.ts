@@ -33,6 +33,7 @@ export {
   AuditFilter,
   AuditPage,
   AuditQuery,
+  AuditSearch,
   AuditSubject,
 } from './audit.ts';
 export { AuditionApplication, StoredApplication } from './audition-application.ts';

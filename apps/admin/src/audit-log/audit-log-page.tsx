@@ -10,13 +10,16 @@ import {
   focusHeading,
   PageHeader,
   QueryContent,
+  SearchField,
   SelectField,
   Toolbar,
   tools,
   ui,
   useAnnounce,
+  useDebounced,
 } from '@nox/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { auditQuery, exportAuditLog, useAuditView } from './audit-query.ts';
 import { AuditTable, SUBJECT_LABELS } from './audit-table.tsx';
@@ -40,40 +43,54 @@ function ExportButton() {
 }
 
 function AuditLogPage() {
-  const { query } = useAuditView();
+  const { query, setFilter } = useAuditView();
   const { data: first } = useQuery(auditQuery({}));
+  // The search is not in the address: names of candidates do not belong there.
+  const [search, setSearch] = useState('');
+  const searched = useDebounced(search.trim(), 300);
   return (
     <div className={ui.stack5}>
       <PageHeader title="Audit Log">
         <ExportButton />
       </PageHeader>
-      <AuditFilters people={first?.people ?? []} />
+      <AuditFilters people={first?.people ?? []}>
+        <SearchField
+          label="Search changes"
+          value={search}
+          onChange={({ currentTarget }) => {
+            setSearch(currentTarget.value);
+            if (query.before) setFilter('before', '');
+          }}
+        />
+      </AuditFilters>
       <QueryContent
-        query={auditQuery(query)}
+        query={auditQuery(query, searched)}
         loading="Loading the audit log"
         failed="Failed to fetch the audit log. Please try again later."
       >
-        {(page) => <Events {...page} />}
+        {(page) => <Events {...page} isSearch={searched !== ''} />}
       </QueryContent>
     </div>
   );
 }
 
-function Events({ events, next }: AuditPage) {
+function Events({ events, next, isSearch }: AuditPage & { isSearch: boolean }) {
   const { query, pageAddress } = useAuditView();
-  const isFiltered = Object.keys(query).length > 0;
-  if (events.length === 0) {
-    return (
-      <EmptyState>
-        {isFiltered
-          ? 'Nothing matches these filters.'
-          : 'Nothing has been changed yet. What administrators and candidates do is listed here.'}
-      </EmptyState>
-    );
-  }
+  const isFiltered = isSearch || Object.keys(query).length > 0;
+  const filtered = next
+    ? 'Nothing here matches: older changes may.'
+    : 'Nothing matches these filters.';
   return (
     <>
-      <AuditTable events={events} />
+      {events.length > 0 ? (
+        <AuditTable events={events} />
+      ) : (
+        <EmptyState>
+          {isFiltered
+            ? filtered
+            : 'Nothing has been changed yet. What administrators and candidates do is listed here.'}
+        </EmptyState>
+      )}
       {(next || query.before) && (
         <nav aria-label="Pages" className={classNames(tools.screenOnly, ui.row3)}>
           {query.before && (
@@ -92,13 +109,16 @@ function Events({ events, next }: AuditPage) {
   );
 }
 
-function AuditFilters({ people }: Pick<AuditPage, 'people'>) {
+type AuditFiltersProps = Pick<AuditPage, 'people'> & { children: ReactNode };
+
+function AuditFilters({ people, children }: AuditFiltersProps) {
   const { query, setFilter } = useAuditView();
   // Whom the address names may have made no change, or not be known yet.
   const isKnown = !query.by || people.some(({ uid }) => uid === query.by);
   const unknown = isKnown ? [] : [[query.by ?? '', '…'] as const];
   return (
     <Toolbar>
+      {children}
       <SelectField
         label="Area"
         placeholder="All"

@@ -1,11 +1,19 @@
-import { call, freshQuery } from '@nox/api-client';
+import { call } from '@nox/api-client';
 import { type AuditPage, AuditQuery } from '@nox/contracts';
 import { setParam, withParam } from '@nox/ui';
+import { queryOptions } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
 /** Any write may add to it, so it is stale at once. */
-export const auditQuery = (query: AuditQuery) =>
-  freshQuery<AuditPage>(['audit-log', query], '/audit-log', { params: query });
+export const auditQuery = (query: AuditQuery, search = '') =>
+  queryOptions({
+    queryKey: ['audit-log', query, search],
+    queryFn: ({ signal }) =>
+      search === ''
+        ? call<AuditPage>('GET', '/audit-log', { params: query, signal })
+        : call<AuditPage>('POST', '/audit-log/search', { body: { ...query, search }, signal }),
+    staleTime: 0,
+  });
 
 /** A CSV file. @throws ApiError `unauthenticated`, `forbidden`, `network` */
 export const exportAuditLog = (params: AuditQuery) =>
@@ -24,7 +32,7 @@ export function useAuditView() {
   const query: AuditQuery = Object.fromEntries(given);
 
   /** Shows from the latest event on. It changes the parameters in place: a second filter may follow before the address has the first. */
-  const setFilter = (key: Exclude<Key, 'before'>, value: string) =>
+  const setFilter = (key: Key, value: string) =>
     setParams(
       (now) => {
         now.delete('before');

@@ -7,7 +7,7 @@ import {
   SEASON_LABELS,
 } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
-import { DataTable, formatTime, tools, ui } from '@nox/ui';
+import { DataTable, formatLocal, formatTime, localOf, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { editAddress, labelOf } from '../content/content-kind.ts';
@@ -29,23 +29,32 @@ export function EventSentence({ event }: { event: AuditEvent }) {
   );
 }
 
+const localTime = (at: string) => localOf(Date.parse(at));
+
 export const AuditTable = ({ events }: { events: readonly AuditEvent[] }) => (
   <DataTable
     aria-label="Audit log"
-    className={styles.events}
+    isCompact
     items={events}
     keyOf={({ _id }) => _id}
+    groupOf={({ at }) => formatLocal(localTime(at).slice(0, 10))}
     columns={[
       {
         name: 'What',
-        className: styles.title,
-        cell: (event) => <EventSentence event={event} />,
+        cell: (event) => (
+          <span className={ui.small}>
+            <EventSentence event={event} />
+          </span>
+        ),
       },
       { name: 'Who', className: styles.who, cell: whoOf },
       {
         name: 'When',
-        className: tools.oneLine,
-        cell: ({ at }) => <time dateTime={at}>{formatTime(at)}</time>,
+        cell: ({ at }) => (
+          <time dateTime={at} title={formatTime(at)}>
+            {localTime(at).slice(11)}
+          </time>
+        ),
       },
     ]}
   />

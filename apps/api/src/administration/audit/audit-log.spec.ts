@@ -112,6 +112,21 @@ describe.each(crudEngines)('the audit log on $name', ({ open }) => {
     }
   });
 
+  it('is searched by the words of its sentences, names and accounts', async () => {
+    const [zoya] = await add('Zoya Ünal');
+    await send('PUT', `auditions/${zoya!}/status`, { status: 'Selected' });
+    await send('POST', 'team', { name: 'Asha', position: 'Dancer' }, asKabir);
+    const search = async (body: object) =>
+      (await send('POST', 'audit-log/search', body))
+        .json<AuditPage>()
+        .events.map(({ sentence }) => sentence);
+    const changed = 'Changed the status of the candidate Zoya Ünal from Pending to Selected';
+    expect(await search({ search: 'zoya unal' })).toEqual([changed]);
+    expect(await search({ search: 'meera status' })).toEqual([changed]);
+    expect(await search({ search: 'kabir added' })).toEqual(['Added the team member Asha']);
+    expect(await search({ search: 'asha', subject: 'auditions' })).toEqual([]);
+  });
+
   it('is filtered by person, subject and item, also among the items of one change', async () => {
     const [zoya, ira] = [(await add('Zoya'))[0]!, (await add('Ira'))[0]!];
     await send('PUT', 'auditions/time-slots', { ids: [zoya, ira], timeSlot: '16:00 - 16:30' });
@@ -131,13 +146,13 @@ describe.each(crudEngines)('the audit log on $name', ({ open }) => {
   it('comes in pages, without gaps', async () => {
     await api.db.transaction().execute(async (transaction) => {
       const call = { transaction, by: null };
-      for (let n = 0; n < 126; n += 1) await recordChange(call, 'files', 'uploaded');
+      for (let n = 0; n < 76; n += 1) await recordChange(call, 'files', 'uploaded');
     });
     const first = await read(api);
     const second = await read(api, `?before=${first.next}`);
-    expect([first.events.length, second.events.length, second.next]).toEqual([100, 26, null]);
+    expect([first.events.length, second.events.length, second.next]).toEqual([50, 26, null]);
     const all = [...first.events, ...second.events];
-    expect(new Set(all.map(({ _id }) => _id)).size).toBe(126);
+    expect(new Set(all.map(({ _id }) => _id)).size).toBe(76);
     const times = all.map(({ at }) => at);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(second.people).toEqual([]);

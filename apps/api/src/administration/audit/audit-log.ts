@@ -5,7 +5,9 @@ import {
   AuditFilter,
   AuditPage,
   AuditQuery,
+  AuditSearch,
   type AuditSubject,
+  hasEveryWord,
 } from '@nox/contracts';
 import { type Viewer, viewerOf } from '#season/auditions/entries/viewer.ts';
 import { cellsOf, type Column, secondOf, titlesOf, toCsv } from '#season/auditions/csv/exports.ts';
@@ -66,7 +68,9 @@ async function readNames(db: Db, rows: readonly AuditLogRow[]) {
   return names;
 }
 
-const EVENTS_PER_PAGE = 100;
+const EVENTS_PER_PAGE = 50;
+/** A search reads at most so many pages; the next one begins where it ended. */
+const MAX_SEARCHED_PAGES = 100;
 
 /** Hides the reviews of others while the account judges independently, and those of entries that it does not judge. */
 function selectKnown(db: Db, { isIndependent, hidingUid = '', recusedFrom }: Viewer) {
@@ -127,6 +131,22 @@ async function readAuditLog(db: Db, viewer: Viewer, query: AuditQuery): Promise<
   };
 }
 
+/** Sentences have names of the present, which the log itself has not: they are searched as they are read. */
+async function searchAuditLog(db: Db, viewer: Viewer, query: AuditSearch): Promise<AuditPage> {
+  const events: AuditEvent[] = [];
+  let next = query.before ?? null;
+  for (let pages = 0; pages < MAX_SEARCHED_PAGES && events.length < EVENTS_PER_PAGE; pages++) {
+    const read = await readRows(db, viewer, { ...query, before: next ?? undefined });
+    const described = await describeRows(db, read.page);
+    const isFound = ({ sentence, by }: AuditEvent) =>
+      hasEveryWord(`${sentence} ${by ?? ''}`, query.search);
+    events.push(...described.filter(isFound));
+    next = read.next;
+    if (next === null) break;
+  }
+  return { events, next, people: [] };
+}
+
 const ACTORS = { account: '', candidate: 'A candidate', system: 'The server' };
 
 interface Line {
@@ -176,6 +196,14 @@ export async function auditRoutes(app: FastifyInstance, { db }: { db: Db }) {
     response: AuditPage,
     read: async ({ query, request }) =>
       readAuditLog(db, await viewerOf(db, request.account!), query),
+  });
+
+  readRoute(app, 'administrator', '/audit-log/search', {
+    summary: 'Changes whose sentence, or whose account, has these words; changes nothing',
+    body: AuditSearch,
+    response: AuditPage,
+    read: async ({ body, request }) =>
+      searchAuditLog(db, await viewerOf(db, request.account!), body),
   });
 
   fileRoute(app, 'administrator', '/audit-log/export', {

@@ -151,6 +151,7 @@ const NOT_AUDITED: Record<string, string> = {
   'POST /api/candidate/page': 'reads',
   'POST /api/season/link': 'changes no application; its messages are in the outbox',
   'POST /api/messages/search': 'reads',
+  'POST /api/audit-log/search': 'reads',
   'POST /api/staff/invitation': 'reads',
   'POST /api/messages/preview': 'stores nothing',
   'POST /api/schedule/assign': 'proposes',

@@ -218,6 +218,7 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
     }
     const posts: [path: string, body: object][] = [
       ['/api/messages/search', { search: 'Dancer' }],
+      ['/api/audit-log/search', { search: 'Dancer' }],
       ['/api/messages/preview', { filter: {}, kind: 'link' }],
       ['/api/schedule/assign', { scope: 'unassigned' }],
       ['/api/auditions/import?dryRun=true', {}],
