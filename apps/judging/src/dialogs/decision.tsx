@@ -1,7 +1,7 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { Button, classNames, ShortcutsButton, tools, ui, useShortcuts } from '@nox/ui';
+import { Button, classNames, ShortcutsButton, StatusMark, tools, ui, useShortcuts } from '@nox/ui';
 import { useRef, useState } from 'react';
-import { DECISIONS } from '../entry/entry.ts';
+import { DECISIONS, statusText, statusTone } from '../entry/entry.ts';
 import { useJudge } from '../entry/judge.ts';
 import { changeStatus } from '../outbox/outbox-item.ts';
 import { chooseScore } from '../review/score-fields.tsx';
@@ -41,9 +41,11 @@ export function useDecision(entry: AuditionEntry) {
 interface DecisionProps {
   entry: AuditionEntry;
   decision: ReturnType<typeof useDecision>;
+  /** Whether the present status is above the buttons: nothing else of the dialog says it. */
+  hasStatus?: boolean;
 }
 
-export function Decision({ entry, decision }: DecisionProps) {
+export function Decision({ entry, decision, hasStatus }: DecisionProps) {
   const { mayDecide, decided, decide, undo } = decision;
   const buttons = useRef<HTMLDivElement>(null);
   const handleUndo = () => {
@@ -53,8 +55,26 @@ export function Decision({ entry, decision }: DecisionProps) {
   if (!mayDecide) return null;
   return (
     <div className={classNames(tools.screenOnly, ui.stack2)}>
+      <div className={classNames(ui.row1, ui.between, hasStatus && tools.target)}>
+        {hasStatus && (
+          <StatusMark tone={statusTone(entry)} className={ui.strong}>
+            {statusText(entry)}
+          </StatusMark>
+        )}
+        {/* The status has its undo in it, which is announced too. */}
+        <div role="status" className={classNames(tools.hideEmpty, ui.row1, ui.minor)}>
+          {decided && (
+            <>
+              <p>{`${decided.fullName} is ${decided.status}.`}</p>
+              <Button aria-keyshortcuts="z" className={styles.undo} onClick={handleUndo}>
+                Undo
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
       <div ref={buttons} role="group" aria-label="Change status" className={ui.row2}>
-        {DECISIONS.map(({ status, action, end, key }) => (
+        {DECISIONS.map(({ status, label, key }) => (
           <Button
             key={status}
             aria-pressed={entry.status === status}
@@ -63,21 +83,9 @@ export function Decision({ entry, decision }: DecisionProps) {
             className={styles.button}
             onClick={() => decide(status)}
           >
-            {action}
-            {end}
+            {label}
           </Button>
         ))}
-      </div>
-      {/* The status has its undo in it, which is announced too. */}
-      <div role="status" className={classNames(tools.hideEmpty, ui.row1, ui.minor)}>
-        {decided && (
-          <>
-            <p>{`${decided.fullName} is ${decided.status}.`}</p>
-            <Button aria-keyshortcuts="z" className={styles.undo} onClick={handleUndo}>
-              Undo
-            </Button>
-          </>
-        )}
       </div>
     </div>
   );

@@ -164,7 +164,7 @@ function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
           <CandidateVideo entry={entry} />
           {mayAudit && <EntryHistory entry={entry} />}
         </AfterPaint>
-        <section ref={own} className={classNames(styles.form, tools.screenOnly)}>
+        <section ref={own} className={classNames(columns.form, tools.screenOnly)}>
           <h3 className={classNames(ui.heading, tools.section)}>
             {entry.isRecused ? 'Reviews' : 'Add review'}
           </h3>

@@ -71,7 +71,7 @@ export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
         {mayOrganise &&
           DECISIONS.map((decision) => (
             <Button key={decision.status} onClick={() => confirmStatus(decision)}>
-              {decision.action}
+              {decision.label}
             </Button>
           ))}
         <Button disabled={chosen.length < 2 || chosen.length > MAX_COMPARED} onClick={compare}>

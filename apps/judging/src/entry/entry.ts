@@ -141,11 +141,11 @@ const STATUS_TONES = {
 export const statusTone = (entry: AuditionEntry) =>
   isReserve(entry) ? 'off' : STATUS_TONES[entry.status];
 
-/** What a judge does, and by which key; `end` follows whom it is done to. */
+/** What a judge does, by which button and key; `end` follows whom it is done to. */
 export const DECISIONS = [
-  { status: 'Selected', action: 'Select', end: '', key: 's' },
-  { status: 'Not Selected', action: 'Reject', end: '', key: 'x' },
-  { status: 'Pending', action: 'Reset', end: ' to Pending', key: 'r' },
+  { status: 'Selected', label: 'Select', action: 'Select', end: '', key: 's' },
+  { status: 'Not Selected', label: 'Reject', action: 'Reject', end: '', key: 'x' },
+  { status: 'Pending', label: 'Pending', action: 'Reset', end: ' to Pending', key: 'r' },
 ] as const;
 
 export const candidates = (count: number) => pluralize(count, 'candidate');

@@ -11,8 +11,7 @@ import {
   TextAreaField,
   ui,
 } from '@nox/ui';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { ownReview, useHiding, useJudge } from '../entry/judge.ts';
 import {
@@ -34,8 +33,6 @@ import { useSync } from '../sync/sync-provider.tsx';
 interface ReviewStateProps {
   entry: AuditionEntry;
   submitLabel: string;
-  /** Where the submit button is, if not at the end of the form; null until that element is there. */
-  submitBar?: HTMLElement | null;
   onEnqueued?: (outcome: Outcome) => void;
 }
 
@@ -62,7 +59,7 @@ export function OwnReview({ onRecused, nameless, ...review }: OwnReviewProps) {
 }
 
 /** The form, or what became of the review, with the draft of what was written since. */
-function ReviewState({ entry, submitLabel, submitBar, onEnqueued }: ReviewStateProps) {
+function ReviewState({ entry, submitLabel, onEnqueued }: ReviewStateProps) {
   const judge = useJudge();
   const [isAmending, setIsAmending] = useState(false);
   const own = judge.isBound ? ownReview(entry, judge) : undefined;
@@ -79,7 +76,7 @@ function ReviewState({ entry, submitLabel, submitBar, onEnqueued }: ReviewStateP
       <>
         <BecomesJudge />
         <SeenOthers entry={entry} />
-        <ReviewFields review={review} submitLabel={submitLabel} submitBar={submitBar} />
+        <ReviewFields review={review} submitLabel={submitLabel} />
       </>
     );
   }
@@ -149,32 +146,18 @@ function SeenOthers({ entry, own }: { entry: AuditionEntry; own?: Review }) {
   );
 }
 
-interface ReviewFieldsProps extends Pick<ReviewStateProps, 'submitLabel' | 'submitBar'> {
+interface ReviewFieldsProps extends Pick<ReviewStateProps, 'submitLabel'> {
   review: ReviewForm;
 }
 
-function ReviewFields({ review, submitLabel, submitBar }: ReviewFieldsProps) {
+function ReviewFields({ review, submitLabel }: ReviewFieldsProps) {
   const { form, hasMore, isRestored, isStored, isWithdrawn, isSending, failure, submit } = review;
   const { errors } = form.formState;
-  const id = useId();
   useEffect(() => {
     if (isWithdrawn) form.setFocus('notes');
   }, [form, isWithdrawn]);
-  // A busy button is not `disabled`: it would lose the focus.
-  const button = !hasMore && (
-    <Button
-      type="submit"
-      form={id}
-      variant="primary"
-      aria-disabled={isSending}
-      className={styles.submit}
-    >
-      {isSending ? 'Submitting...' : submitLabel}
-    </Button>
-  );
   return (
     <form
-      id={id}
       noValidate
       aria-label="Add review"
       className={ui.stack4}
@@ -206,7 +189,12 @@ function ReviewFields({ review, submitLabel, submitBar }: ReviewFieldsProps) {
           {...form.register('notes')}
         />
       </div>
-      {submitBar === undefined ? button : submitBar && createPortal(button, submitBar)}
+      {/* A busy button is not `disabled`: it would lose the focus. */}
+      {!hasMore && (
+        <Button type="submit" variant="primary" aria-disabled={isSending}>
+          {isSending ? 'Submitting...' : submitLabel}
+        </Button>
+      )}
     </form>
   );
 }

@@ -126,7 +126,7 @@ function ScoreField({ legend, hint, choices, error, firstRef, ...input }: ScoreF
   return (
     <fieldset className={tools.bare} aria-describedby={described || undefined}>
       <legend className={classNames(tools.label, styles.legend)}>{legend}</legend>
-      <div className={classNames(styles.scores, choices === SCORES && styles.ten)}>
+      <div className={classNames(styles.scores, choices !== SCORES && styles.single)}>
         {choices.map((score) => (
           <label
             key={score ?? 'none'}

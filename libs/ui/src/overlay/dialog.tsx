@@ -25,8 +25,8 @@ interface DialogProps {
   title: string;
   /** Identifies what is shown: another one starts at its top, with the focus at the title. */
   subject?: string;
-  /** `control`: the first control, for forms. A title that has the focus is announced, and Enter does nothing. */
-  initialFocus?: 'title' | 'control';
+  /** `control`: the first control, for forms, or the one returned. A title that has the focus is announced, and Enter does nothing. */
+  initialFocus?: 'title' | 'control' | (() => HTMLElement | null);
   /** Content in columns makes it as wide and high as a large screen allows, and fills a small one. */
   isWide?: boolean;
   /** A drawer is at the right of a wide screen's page, which stays in use; it fills a phone. */
@@ -54,6 +54,7 @@ export function Dialog(props: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
 
+  const first = { title: heading, control: undefined };
   const isBeside = useMinWidth(DRAWER_PX) && isDrawer;
   const getFinalFocus = useFinalFocus(finalFocus);
   const shown = useRef(subject);
@@ -91,7 +92,7 @@ export function Dialog(props: DialogProps) {
         {!isBeside && <Base.Backdrop forceRender className={styles.backdrop} />}
         <Base.Popup
           ref={staysVisible}
-          initialFocus={initialFocus === 'title' ? heading : undefined}
+          initialFocus={typeof initialFocus === 'function' ? initialFocus : first[initialFocus]}
           finalFocus={getFinalFocus}
           className={classNames(
             popupClass,

@@ -208,8 +208,10 @@ describe('deciding while judging', () => {
     const sent = (id: string, status: string) =>
       waitFor(() => expect(decided).toHaveBeenLastCalledWith(id, status));
     const { dialog } = await startJudging();
+    expect(within(dialog).getByText('Pending', { selector: 'span' })).toBeVisible();
     await keyboard('s');
     await sent('ben', 'Selected');
+    expect(within(dialog).getByText('Selected')).toBeVisible();
     expect(await within(dialog).findByText('Ben is Selected.')).toBeVisible();
     expect(screen.getByText('Ben is Selected.').closest('[role=status]')).toHaveTextContent('Undo');
     expect(screen.getByRole('button', { name: 'Select' })).toHaveAttribute('aria-pressed', 'true');

@@ -9,19 +9,20 @@ import {
   tools,
   ui,
   useAnnounce,
+  useIsWide,
   withParam,
 } from '@nox/ui';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useJudge, useJudgeName } from '../../entry/judge.ts';
 import { JudgeNameField } from '../../entry/judge-chip.tsx';
-import { answersIn, candidates, placeText, slotLabel } from '../../entry/entry.ts';
+import { candidates, placeText, slotLabel } from '../../entry/entry.ts';
 import { useOpenEntry } from '../../entry/use-open-entry.ts';
 import { OwnReview } from '../../review/own-review.tsx';
 import { useJudging } from '../../sync/judging-settings.ts';
 import { OutboxStatus } from '../../entry/outbox-notices.tsx';
 import { useEntries } from '../../sync/sync-provider.tsx';
-import { AfterPaint, CandidateVideo, EntryFacts } from '../entry-facts.tsx';
+import { CandidateVideo, EntryFacts } from '../entry-facts.tsx';
 import columns from '../columns.module.css';
 import { Decision, JudgingKeys, useCandidateKeys, useDecision } from '../decision.tsx';
 import styles from './judging-dialog.module.css';
@@ -39,7 +40,7 @@ export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
   const { goNext, goBack, message, setMessage } = steps;
   const decision = useDecision(entry);
   const hasForm = useJudging() !== undefined && judgeName !== '';
-  const [submitBar, setSubmitBar] = useState<HTMLElement | null>(null);
+  const isWide = useIsWide();
   const askName = () => {
     if (judgeName) return;
     setMessage('Please set your Judge Name at the top of the page to submit a review.');
@@ -55,7 +56,7 @@ export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
     <Dialog
       isWide
       title={entry.fullName}
-      initialFocus={judgeName ? 'title' : 'control'}
+      initialFocus={judgeName ? 'title' : () => own.current?.querySelector('input') ?? null}
       detail={placeText(entry)}
       subject={`${entry._id} ${draftKey}`}
       cancelLabel="Stop judging"
@@ -69,32 +70,28 @@ export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
           <Button aria-keyshortcuts="j n" onClick={() => goNext()}>
             Skip
           </Button>
-          <span
-            ref={setSubmitBar}
-            className={classNames(tools.line2, styles.submit, tools.hideEmpty)}
-          />
         </>
       }
     >
       <div className={columns.content}>
         <div className={classNames(ui.row4, ui.between)}>
           <Standing steps={steps} slot={slot} />
-          <p role="status" className={classNames(styles.message, ui.positive)}>
+          <p role="status" className={classNames(styles.message, ui.positive, tools.hideEmpty)}>
             {message}
           </p>
           <JudgingProgress {...steps} />
           <OutboxStatus isBrief />
         </div>
-        <div className={classNames(ui.stack6, columns.columns)}>
-          <div ref={own} className={columns.column}>
-            <p className={classNames(styles.summary, ui.breakable)}>
-              {answersIn('judging', entry)}
-            </p>
-            <div className={classNames(styles.review, ui.stack4)}>
+        <div className={isWide ? columns.columns : columns.single}>
+          <div key={entry._id} className={classNames(columns.column, styles.facts)}>
+            <EntryFacts entry={entry} />
+            <CandidateVideo entry={entry} />
+          </div>
+          <div ref={own} className={isWide ? classNames(columns.column, styles.own) : columns.form}>
+            <section aria-label="Your review" className={ui.stack4}>
               <OwnReview
                 entry={entry}
                 submitLabel="Submit and next"
-                submitBar={submitBar}
                 onEnqueued={goNext}
                 onRecused={() => {
                   goNext();
@@ -102,14 +99,8 @@ export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
                 }}
                 nameless={<JudgeNameForm />}
               />
-            </div>
-            <Decision entry={entry} decision={decision} />
-          </div>
-          <div key={entry._id} className={classNames(columns.column, columns.facts)}>
-            <AfterPaint subject={entry._id}>
-              <EntryFacts entry={entry} />
-              <CandidateVideo entry={entry} />
-            </AfterPaint>
+            </section>
+            <Decision hasStatus entry={entry} decision={decision} />
           </div>
         </div>
       </div>
