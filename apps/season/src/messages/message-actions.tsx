@@ -13,7 +13,7 @@ import { useAction } from '@nox/actions';
 import { useQuery } from '@tanstack/react-query';
 import { messageQueries, resultsQuery } from '../calls/queries.ts';
 
-/** `send`: drafts. `retry`: failed and bounced emails, and queued ones now. `cancel`: drafts and queued messages. */
+/** `send` and `discard`: drafts. `retry`: failed and bounced emails, and queued ones now. `cancel`: queued messages. */
 export const ACTIONS = {
   send: {
     label: 'Send now…',
@@ -29,6 +29,13 @@ export const ACTIONS = {
     confirm: 'Try again',
     failed: 'Nothing was sent.',
   },
+  discard: {
+    label: 'Discard draft…',
+    title: (drafts: string) => `Discard ${drafts}?`,
+    consequence: 'They are not sent, and stay in the list of cancelled messages.',
+    confirm: 'Discard',
+    failed: 'Nothing was discarded.',
+  },
   cancel: {
     label: 'Cancel sending…',
     title: (messages: string) => `Cancel ${messages}?`,
@@ -38,6 +45,9 @@ export const ACTIONS = {
   },
 };
 type ActionName = keyof typeof ACTIONS;
+
+/** The messages are not sent then. */
+export const isEnding = (name: ActionName) => name === 'cancel' || name === 'discard';
 
 export interface Tab {
   name: string;
@@ -54,7 +64,7 @@ export const TABS: readonly Tab[] = [
     label: 'Drafts',
     states: ['draft'],
     empty: 'No drafts. What you write and do not send at once waits here until you send it.',
-    actions: ['send', 'cancel'],
+    actions: ['send', 'discard'],
     ofAll: { name: 'send', state: 'draft', label: 'Send all drafts…' },
   },
   {
@@ -136,17 +146,18 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
   const { name, messages, all } = action;
   const { title, consequence, confirm, failed } = ACTIONS[name];
   const count = all?.expected ?? messages.length;
-  const isDeferred = name !== 'cancel' && messages.some(({ result }) => result);
+  const isDeferred = !isEnding(name) && messages.some(({ result }) => result);
   const { data: results } = useQuery({ ...resultsQuery, enabled: isDeferred });
   const noMail = useNoMail();
-  const isMail = name !== 'cancel' && messages.some(({ channel }) => channel === 'email');
+  const isMail = !isEnding(name) && messages.some(({ channel }) => channel === 'email');
   const until = isDeferred && results?.publication?.until;
   const wait = until
     ? ` Those about results wait until ${formatTime(until)}: until then you can cancel them, or undo the publication.`
     : '';
   const body: MessageSelection = all ?? { ids: messages.map(({ _id }) => _id) };
   const { mutate, isPending, dialog } = useAction({
-    call: () => call<MessagesResult>('POST', `/messages/${name}`, { body }),
+    call: () =>
+      call<MessagesResult>('POST', `/messages/${name === 'discard' ? 'cancel' : name}`, { body }),
     said: ({ message }) => message,
     failed,
     onDone() {
@@ -155,11 +166,11 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
     },
     refreshes: [messageQueries.all],
   });
-  const Confirm = name === 'cancel' ? DestructiveButton : Button;
+  const Confirm = isEnding(name) ? DestructiveButton : Button;
   return (
     <AlertDialog
       {...dialog}
-      title={title(pluralize(count, 'message'))}
+      title={title(pluralize(count, name === 'discard' ? 'draft' : 'message'))}
       question={`To ${recipientsOf(messages, count)}. ${consequence}${wait}${isMail ? noMail : ''}`}
       cancelLabel="Leave them"
       onCancel={onClose}

@@ -14,7 +14,14 @@ import { useState } from 'react';
 import { messagePath, messageQueries, REFRESH_INTERVAL_MS } from '../calls/queries.ts';
 import { useDrafted } from '../ui/hooks.ts';
 import { useOpenChat } from './chat-queue.tsx';
-import { ActionDialog, ACTIONS, nameOf, type PendingAction, stateOf } from './message-actions.tsx';
+import {
+  ActionDialog,
+  ACTIONS,
+  isEnding,
+  nameOf,
+  type PendingAction,
+  stateOf,
+} from './message-actions.tsx';
 import { MessageFields, MessageView, TEXT_WORDING } from './message-text.tsx';
 import styles from './messages.module.css';
 
@@ -102,7 +109,7 @@ function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {
   const actionButton = (name: PendingAction['name'], isPossible: boolean) =>
     isPossible && (
       <Button
-        variant={name === 'cancel' ? 'quiet' : 'primary'}
+        variant={isEnding(name) ? 'quiet' : 'primary'}
         onClick={() => onAction({ name, messages: [message] })}
       >
         {ACTIONS[name].label}
@@ -122,7 +129,8 @@ function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {
         </Button>
       )}
       {channel === 'chat' && state === 'sent' && <NotSentAfterAll id={_id} />}
-      {actionButton('cancel', state === 'draft' || isQueued)}
+      {actionButton('discard', state === 'draft')}
+      {actionButton('cancel', isQueued)}
       {actionButton('send', state === 'draft')}
       {actionButton('retry', hasFailed || (isQueued && channel === 'email'))}
     </>

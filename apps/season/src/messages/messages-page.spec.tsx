@@ -192,7 +192,8 @@ describe('chosen messages', () => {
       /at once\. Those about results wait/,
     ],
     ['Send now…', 'Send 1 message?', 'draft', false, / cannot be taken back\.$/],
-    ['Cancel sending…', 'Cancel 1 message?', 'draft', true, /list of cancelled messages\.$/],
+    ['Discard draft…', 'Discard 1 draft?', 'draft', true, /list of cancelled messages\.$/],
+    ['Cancel sending…', 'Cancel 1 message?', 'queued', true, /list of cancelled messages\.$/],
   ] as const)(
     'about results are said to wait as long as these can be undone: %s %s %s, undo: %s',
     async (action, title, state, isUndoable, sentence) => {
