@@ -29,6 +29,7 @@ import { useState } from 'react';
 import { CandidateList, CandidateName } from '../ui/candidate-lists.tsx';
 import { TitledPanel } from '../ui/page-parts.tsx';
 import { describeEndingUndo, REFRESHES } from './publish-dialog.tsx';
+import type { FoundLists } from './result-groups.tsx';
 
 const DAY_MS = 86_400_000;
 /** How often it is looked whether the time to answer is over. */
@@ -43,8 +44,12 @@ const ownDay = () => `${localOf(serverNow() + 2 * DAY_MS).slice(0, 10)}T18:00`;
 const withNumber = ({ number, fullName }: Pick<ResultCandidate, 'number' | 'fullName'>) =>
   `#${number} ${fullName}`;
 
+interface PlacesProps extends FoundLists {
+  results: Results;
+}
+
 /** Who has the places of the season, who has not answered, who gave theirs back, and who is next. */
-export function Places({ results }: { results: Results }) {
+export function Places({ results, ...found }: PlacesProps) {
   const { candidates, places, answerBy, publication } = results;
   const now = usePolled(serverNow, CLOCK_MS);
   const groups = groupOffers(candidates, { places, answerBy, now });
@@ -56,14 +61,14 @@ export function Places({ results }: { results: Results }) {
         {accepted.length} of {pluralize(capacity, 'place')} taken{free > 0 && `, ${free} free`}.
       </p>
       <FreePlaces {...{ candidates, publication }} {...groups} />
-      <Answers answerBy={answerBy} {...groups} />
+      <Answers answerBy={answerBy} {...groups} {...found} />
     </TitledPanel>
   );
 }
 
 /** Silence is marked, and nothing follows from it by itself. */
-function Answers({ answerBy, ...groups }: Groups & Pick<Results, 'answerBy'>) {
-  const { accepted, silent, givenBack, free, freePlaces } = groups;
+function Answers(props: Groups & FoundLists & Pick<Results, 'answerBy'>) {
+  const { answerBy, find, isFolded, accepted, silent, givenBack, free, freePlaces } = props;
   const { mutate, isPending } = useAction({
     call: ({ entryId, isReleased }: OfferRelease & Offered) =>
       call('PUT', `/results/offers/${entryId}`, { body: { isReleased } satisfies OfferRelease }),
@@ -95,7 +100,8 @@ function Answers({ answerBy, ...groups }: Groups & Pick<Results, 'answerBy'>) {
     <>
       <CandidateList
         title="No answer yet"
-        items={silent.map((one) => {
+        isFolded={isFolded}
+        items={find(silent).map((one) => {
           const end = answerByOf(one.offer, { answerBy });
           const isOver = one.state === 'lapsed';
           const time = end && `${isOver ? 'Time is over:' : 'Until'} ${formatDeadline(end)}`;
@@ -104,7 +110,8 @@ function Answers({ answerBy, ...groups }: Groups & Pick<Results, 'answerBy'>) {
       />
       <CandidateList
         title="Gave it back, or released"
-        items={givenBack.map((one) => {
+        isFolded={isFolded}
+        items={find(givenBack).map((one) => {
           if (one.state === 'declined') {
             return rowOf(one, one.isWithdrawn ? 'Has withdrawn' : 'Gave it back');
           }
@@ -112,7 +119,7 @@ function Answers({ answerBy, ...groups }: Groups & Pick<Results, 'answerBy'>) {
           return rowOf(one, 'Released', canHold ? false : undefined);
         })}
       />
-      <CandidateList title="Took their place" items={accepted} />
+      <CandidateList title="Took their place" isFolded={isFolded} items={find(accepted)} />
     </>
   );
 }

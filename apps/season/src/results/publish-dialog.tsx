@@ -18,7 +18,12 @@ import { Button, Dialog, DialogFailure, SelectField, ui } from '@nox/ui';
 import { useAction } from '@nox/actions';
 import { useState } from 'react';
 import { messageQueries, resultsQuery } from '../calls/queries.ts';
-import { CandidateList, CandidateName, LongList } from '../ui/candidate-lists.tsx';
+import {
+  CandidateList,
+  type CandidateListProps,
+  CandidateName,
+  LongList,
+} from '../ui/candidate-lists.tsx';
 import { ButtonLink } from '../ui/page-parts.tsx';
 
 export const REFRESHES = [resultsQuery.queryKey, messageQueries.all];
@@ -167,21 +172,20 @@ const UnlikePartners = ({ pairs }: { pairs: ReturnType<typeof findUnlikePartners
   </LongList>
 );
 
-interface UndecidedListsProps {
+interface UndecidedListsProps extends Pick<CandidateListProps, 'few' | 'isFolded'> {
   pending: readonly ResultCandidate[];
-  few?: number;
 }
 
 /** Names who gets no result yet, by how far their auditions are. */
-export const UndecidedLists = ({ pending, few }: UndecidedListsProps) => (
+export const UndecidedLists = ({ pending, ...list }: UndecidedListsProps) => (
   <>
     {byProgress(pending).map(({ text, items }) => (
-      <CandidateList key={text} title={`Pending: ${text}`} items={items} few={few} />
+      <CandidateList key={text} title={`Pending: ${text}`} items={items} {...list} />
     ))}
     <CandidateList
       title="Pending: you do not judge them"
       items={pending.filter(({ progress }) => progress === undefined)}
-      few={few}
+      {...list}
     />
   </>
 );

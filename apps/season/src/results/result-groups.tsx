@@ -5,7 +5,7 @@ import { classNames, RowAction, tools, ui } from '@nox/ui';
 import { useAction } from '@nox/actions';
 import { SortableList } from '@nox/ui/sortable';
 import { resultsQuery, saveReserves } from '../calls/queries.ts';
-import { CandidateList, CandidateName, CountedTitle } from '../ui/candidate-lists.tsx';
+import { CandidateList, CandidateName, Fold } from '../ui/candidate-lists.tsx';
 import { TitledPanel } from '../ui/page-parts.tsx';
 import { UndecidedLists } from './publish-dialog.tsx';
 
@@ -13,7 +13,14 @@ const refreshes = [resultsQuery.queryKey];
 
 export type Groups = ReturnType<typeof groupResults>;
 
-export function ResultGroups({ selected, reserves, notSelected, pending, withdrawn }: Groups) {
+/** What a search leaves of a list, and whether long lists are folded: not while one searches. */
+export interface FoundLists {
+  find: <One extends ResultCandidate>(list: readonly One[]) => One[];
+  isFolded: boolean;
+}
+
+export function ResultGroups({ find, isFolded, ...groups }: Groups & FoundLists) {
+  const { selected, reserves, notSelected, pending, withdrawn } = groups;
   const expected = reserves.map(({ entryId }) => entryId);
   const { mutate, isPending, variables } = useAction({
     call: (ids: string[]) => saveReserves({ ids, expected }),
@@ -28,9 +35,11 @@ export function ResultGroups({ selected, reserves, notSelected, pending, withdra
   const candidates = [...reserves, ...notSelected];
   return (
     <TitledPanel title="Candidates" className={ui.stack5}>
-      <CandidateList title="Selected" items={selected} />
-      {candidates.length > 0 && (
+      <CandidateList title="Selected" isFolded={isFolded} items={find(selected)} />
+      {find(candidates).length > 0 && (
         <ReserveList
+          find={find}
+          isFolded={isFolded}
           reserves={ids.flatMap((id) => candidates.find(({ entryId }) => entryId === id) ?? [])}
           ids={ids}
           save={save}
@@ -38,7 +47,8 @@ export function ResultGroups({ selected, reserves, notSelected, pending, withdra
       )}
       <CandidateList
         title="Not Selected"
-        items={notSelected
+        isFolded={isFolded}
+        items={find(notSelected)
           .filter(({ entryId }) => !ids.includes(entryId))
           .map((candidate) => ({
             ...candidate,
@@ -58,19 +68,23 @@ export function ResultGroups({ selected, reserves, notSelected, pending, withdra
             ),
           }))}
       />
-      <UndecidedLists pending={pending} />
-      <CandidateList title="Withdrawn: they get no result" items={withdrawn} />
+      <UndecidedLists pending={find(pending)} isFolded={isFolded} />
+      <CandidateList
+        title="Withdrawn: they get no result"
+        isFolded={isFolded}
+        items={find(withdrawn)}
+      />
     </TitledPanel>
   );
 }
 
-interface ReserveListProps {
+interface ReserveListProps extends FoundLists {
   reserves: readonly ResultCandidate[];
   ids: string[];
   save: (ids: string[]) => void;
 }
 
-function ReserveList({ reserves, ids, save }: ReserveListProps) {
+function ReserveList({ reserves, ids, save, find, isFolded }: ReserveListProps) {
   const { mutate, isPending } = useAction({
     call: ({ entryId }: ResultCandidate) =>
       setAuditionStatus(entryId, 'Selected', { expected: 'Not Selected' }),
@@ -79,9 +93,35 @@ function ReserveList({ reserves, ids, save }: ReserveListProps) {
     announcesFailure: true,
     refreshes,
   });
+  const actionsOf = (candidate: ResultCandidate) => (
+    <span className={ui.row4}>
+      <RowAction
+        aria-label={`Select ${candidate.fullName}`}
+        aria-disabled={isPending}
+        onClick={() => !isPending && mutate(candidate)}
+      >
+        Select
+      </RowAction>
+      <RowAction
+        aria-label={`Remove ${candidate.fullName} from the reserves`}
+        onClick={() => save(ids.filter((id) => id !== candidate.entryId))}
+      >
+        Remove
+      </RowAction>
+    </span>
+  );
+  // What a search leaves of an order cannot be arranged.
+  if (!isFolded) {
+    return (
+      <CandidateList
+        title="Reserves"
+        isFolded={isFolded}
+        items={find(reserves).map((one) => ({ ...one, action: actionsOf(one) }))}
+      />
+    );
+  }
   return (
-    <section aria-label="Reserves" className={classNames(ui.stack2, ui.start)}>
-      <CountedTitle title="Reserves" count={reserves.length} />
+    <Fold title="Reserves" count={reserves.length} isFolded={false}>
       {reserves.length === 0 ? (
         <p className={ui.minor}>None yet. Make a reserve of a candidate who is Not Selected.</p>
       ) : (
@@ -98,21 +138,7 @@ function ReserveList({ reserves, ids, save }: ReserveListProps) {
                 content: (
                   <span className={classNames(ui.row, ui.between)}>
                     <CandidateName {...candidate} />
-                    <span className={ui.row4}>
-                      <RowAction
-                        aria-label={`Select ${candidate.fullName}`}
-                        aria-disabled={isPending}
-                        onClick={() => !isPending && mutate(candidate)}
-                      >
-                        Select
-                      </RowAction>
-                      <RowAction
-                        aria-label={`Remove ${candidate.fullName} from the reserves`}
-                        onClick={() => save(ids.filter((id) => id !== candidate.entryId))}
-                      >
-                        Remove
-                      </RowAction>
-                    </span>
+                    {actionsOf(candidate)}
                   </span>
                 ),
               }))}
@@ -123,6 +149,6 @@ function ReserveList({ reserves, ids, save }: ReserveListProps) {
           </div>
         </>
       )}
-    </section>
+    </Fold>
   );
 }

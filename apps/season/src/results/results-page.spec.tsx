@@ -146,6 +146,26 @@ describe('the results', () => {
     expect(sent).toEqual([{ state: 'seen', ids: [idOf(1), idOf(2)] }]);
   });
 
+  it('say their numbers first, fold long groups, and are searched by number or name', async () => {
+    const many = Array.from({ length: 11 }, (_, at) => candidate(`Gia Das ${at}`));
+    await open(results({ candidates: [...five(), ...many] }));
+    expect(textsOf(await screen.findAllByRole('definition'))).toEqual(['1', '2', '1', '12']);
+    const group = (name: string) =>
+      screen.getByRole('region', { name }).querySelector('details')!.open;
+    expect(group('Selected')).toBe(true);
+    expect(group('Pending: scored')).toBe(false);
+    const field = screen.getByRole('searchbox', { name: 'Search candidates' });
+    await userEvent.type(field, 'gìa');
+    expect(group('Pending: scored')).toBe(true);
+    expect(screen.getByText('11 candidates found')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'lim');
+    // What is left of the order of reserves cannot be arranged.
+    expect(await rowsOf('Reserves')).toEqual([expect.stringMatching(/^Eva Lim \d+SelectRemove/)]);
+    expect(screen.queryByRole('list', { name: 'Order of reserves' })).toBeNull();
+  });
+
   it('ask for what selected candidates do next, where the season says nothing', async () => {
     await open(results({ candidates: five() }), '');
     expect(await hrefOf('Write what to do next')).toBe('/admin/season#nextSteps');

@@ -4,17 +4,31 @@ import {
   describeCarried,
   describeOpened,
   groupResults,
+  hasEveryWord,
   type Message,
   pluralize,
+  type ResultCandidate,
   resultOf,
   type Results,
 } from '@nox/contracts';
-import { Button, formatTime, Notice, PageHeader, ui, UndoBars } from '@nox/ui';
+import {
+  Button,
+  classNames,
+  formatNumber,
+  formatTime,
+  Notice,
+  PageHeader,
+  SearchField,
+  Toolbar,
+  ui,
+  UndoBars,
+} from '@nox/ui';
 import { refreshAll } from '@nox/actions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resultsQuery, seasonsQuery } from '../calls/queries.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
+import layout from '../ui/layout.module.css';
 import { ButtonLink, decidePending, EmptyPage, Fetched, TitledPanel } from '../ui/page-parts.tsx';
 import { useRevisions } from '../ui/use-synced.ts';
 import { Places } from './places.tsx';
@@ -38,6 +52,13 @@ function Page({ results }: { results: Results }) {
   useRevisions(RESULTS);
   const { candidates, publication } = results;
   const groups = groupResults(candidates);
+  const [search, setSearch] = useState('');
+  const isFound = ({ number, fullName }: ResultCandidate) =>
+    hasEveryWord(`${number ?? ''} ${fullName}`, search);
+  const found = {
+    find: <One extends ResultCandidate>(list: readonly One[]) => list.filter(isFound),
+    isFolded: search === '',
+  };
   if (candidates.length === 0) {
     return (
       <EmptyPage to="/admin/audition-entries" label="Open the audition entries">
@@ -55,12 +76,40 @@ function Page({ results }: { results: Results }) {
   }
   return (
     <>
+      <Figures {...groups} />
       <Publication results={results} groups={groups} />
-      <Places results={results} />
-      <ResultGroups {...groups} />
+      <Toolbar>
+        <SearchField
+          label="Search candidates"
+          placeholder="Number or name"
+          value={search}
+          onChange={({ currentTarget: { value } }) => setSearch(value)}
+        />
+        <p role="status" className={ui.minor}>
+          {search && `${pluralize(candidates.filter(isFound).length, 'candidate')} found`}
+        </p>
+      </Toolbar>
+      <Places results={results} {...found} />
+      <ResultGroups {...groups} {...found} />
     </>
   );
 }
+
+const Figures = ({ selected, reserves, notSelected, pending }: Groups) => (
+  <dl className={classNames(ui.row4, ui.digits, layout.counts)}>
+    {Object.entries({
+      Selected: selected,
+      Reserves: reserves,
+      'Not Selected': notSelected,
+      Pending: pending,
+    }).map(([name, { length }]) => (
+      <div key={name}>
+        <dt className={ui.note}>{name}</dt>
+        <dd className={ui.pageTitle}>{formatNumber(length)}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 function Publication({ results, groups }: { results: Results; groups: Groups }) {
   const { publication } = results;
@@ -91,6 +140,7 @@ function Publication({ results, groups }: { results: Results; groups: Groups }) 
       {publication && (
         <CandidateList
           title="Changed since then"
+          isFolded
           items={changed.map((candidate) => ({
             ...candidate,
             from: candidate.published ?? 'No result',

@@ -4,12 +4,14 @@ import layout from './layout.module.css';
 
 /** Each click shows this many more: a dialog with two thousand rows opens slowly. */
 const MORE = 200;
+/** A list of no more is never folded, and others begin with as many. */
+const FEW = 10;
 
 const Aside = ({ children }: { children: ReactNode }) => (
   <span className={classNames(ui.minor, ui.regular, ui.digits)}>{children}</span>
 );
 
-export const CountedTitle = ({ title, count }: { title: string; count: number }) => (
+const CountedTitle = ({ title, count }: { title: string; count: number }) => (
   <h3 className={ui.subheading}>
     {title} <Aside>{formatNumber(count)}</Aside>
   </h3>
@@ -21,25 +23,50 @@ export const CandidateName = ({ fullName, number }: Pick<CandidateRow, 'fullName
   </span>
 );
 
-interface LongListProps<Item> {
+interface FoldProps {
   title: string;
+  count: number;
+  /** Whether a long list is folded; without it, nothing folds. */
+  isFolded?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** A titled list. What a person has folded or opened stays so while its rows change. */
+export function Fold({ title, count, isFolded, children }: FoldProps) {
+  const content = <div className={classNames(ui.stack2, ui.start)}>{children}</div>;
+  return (
+    <section aria-label={title} tabIndex={-1} className={classNames(ui.stack2, tools.full)}>
+      {isFolded === undefined ? (
+        <>
+          <CountedTitle title={title} count={count} />
+          {content}
+        </>
+      ) : (
+        <details open={!isFolded || count <= FEW}>
+          <summary className={layout.summary}>
+            <CountedTitle title={title} count={count} />
+          </summary>
+          {content}
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface LongListProps<Item> extends Pick<FoldProps, 'title' | 'isFolded'> {
   items: readonly Item[];
   few?: number;
   keyOf: (item: Item) => string;
   children: (item: Item, at: number) => ReactNode;
 }
 
-export function LongList<Item>({ title, items, few = 10, keyOf, children }: LongListProps<Item>) {
-  const [count, setCount] = useState(few);
+export function LongList<Item>(props: LongListProps<Item>) {
+  const { title, items, isFolded, few = FEW, keyOf, children } = props;
+  const [count, setCount] = useState(isFolded === undefined ? few : MORE);
   const hidden = items.length - count;
   if (items.length === 0) return null;
   return (
-    <section
-      aria-label={title}
-      tabIndex={-1}
-      className={classNames(ui.stack2, ui.start, tools.full)}
-    >
-      <CountedTitle title={title} count={items.length} />
+    <Fold title={title} count={items.length} isFolded={isFolded}>
       <ul role="list" className={classNames(tools.full, layout.candidates)}>
         {items.slice(0, count).map((item, at) => (
           <li key={keyOf(item)}>{children(item, at)}</li>
@@ -56,7 +83,7 @@ export function LongList<Item>({ title, items, few = 10, keyOf, children }: Long
           Show {hidden > MORE ? `${MORE} of ${formatNumber(hidden)}` : formatNumber(hidden)} more
         </Button>
       )}
-    </section>
+    </Fold>
   );
 }
 
@@ -69,7 +96,10 @@ export interface CandidateRow {
   action?: ReactNode;
 }
 
-type CandidateListProps = Pick<LongListProps<CandidateRow>, 'title' | 'items' | 'few'>;
+export type CandidateListProps = Pick<
+  LongListProps<CandidateRow>,
+  'title' | 'items' | 'few' | 'isFolded'
+>;
 
 export const CandidateList = (props: CandidateListProps) => (
   <LongList {...props} keyOf={({ entryId }) => entryId}>
