@@ -430,7 +430,6 @@ export { dayOfSlot, groupByProgress, isScored, Progress, PROGRESS_TEXTS } from '
 export {
   DEPENDENCE_SENTENCES,
   describeApart,
-  describeChange,
   describeRefusal,
   EQUALLY_STRICT,
   explainStanding,

@@ -1,7 +1,6 @@
 import {
   DEPENDENCE_SENTENCES,
   describeApart,
-  describeChange,
   describeRefusal,
   explainStanding,
   severityWords,
@@ -77,17 +76,6 @@ describe('the explanation of an adjusted score', () => {
     ],
   ])('names no judge where others look on: judges %s', (_, fields, sentences) => {
     expect(explainStanding(row(fields), { judges }, '137', false)).toEqual(sentences);
-  });
-
-  it.each<[Partial<CandidateStanding>, string]>([
-    [{ adjusted: 5.9 }, '0.4 up: strict judges'],
-    [{ judges: [2], mean: 6.5 }, '0.7 down: lenient judges'],
-    [{ judges: [1], mean: 7, adjusted: 6.2 }, '0.8 down: nearer to the mean of all'],
-    [{ judges: [1], mean: 4, adjusted: 4.6 }, '0.6 up: nearer to the mean of all'],
-    [{ mean: 5.83 }, ''],
-    [{ adjusted: undefined, range: undefined }, ''],
-  ])('in short, of %j, is %j', (fields, words) => {
-    expect(describeChange(row(fields), judges)).toBe(words);
   });
 
   it('says how strict a judge is, unless it is as most are', () => {

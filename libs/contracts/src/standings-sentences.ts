@@ -95,17 +95,6 @@ function changesOf(
   return { seenBy, adjusted, bySeverity, byShrinking: adjusted - mean - bySeverity };
 }
 
-/** Says in short why an adjusted score is above or below the mean: "0.4 up: strict judges"; nothing if it is about the mean. */
-export function describeChange(standing: CandidateStanding, judges: readonly JudgeStanding[]) {
-  const changes = changesOf(standing, judges);
-  const { bySeverity = 0, byShrinking = 0 } = changes ?? {};
-  const change = bySeverity + byShrinking;
-  if (Math.abs(change) < MIN_CHANGE) return '';
-  const moved = `${formatPoints(Math.abs(change))} ${change > 0 ? 'up' : 'down'}`;
-  if (Math.abs(byShrinking) > Math.abs(bySeverity)) return `${moved}: nearer to the mean of all`;
-  return `${moved}: ${bySeverity > 0 ? 'strict' : 'lenient'} judges`;
-}
-
 /** Explains a place; empty where scores are not adjusted. @param who number or name @param namesJudges else they are counted */
 export function explainStanding(
   standing: CandidateStanding,

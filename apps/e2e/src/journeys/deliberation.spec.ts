@@ -107,6 +107,7 @@ test('a deliberation: why scores are not adjusted, the cut line, decisions, a ju
   await deliberation.dialog.getByRole('button', { name: 'Close' }).click();
   await expect(row(nameOf(2))).toContainText('Reserve 1');
 
+  await page.getByText(/^What if, and how/).click();
   await deliberation.judge.selectOption('Meera');
   await expect(deliberation.without('Meera').getByRole('status')).toHaveText(
     /^(No candidate changes sides|\d+ places? go)/,

@@ -69,7 +69,10 @@ export function deliberationPage(page: Page) {
     ...controls(page),
     addressFor: (places: number) => `/admin/season/deliberation?places=${places}`,
     table,
-    row: (name: string) => table.getByRole('row', { name: new RegExp(name) }),
+    row: (name: string) =>
+      table
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name: new RegExp(name) }) }),
     names: table.getByRole('rowheader'),
     line: page.getByRole('separator', { name: 'Cut line' }),
     places: page.getByRole('spinbutton', { name: 'Places' }),

@@ -3,7 +3,6 @@ import {
   type AuditionStatus,
   type CandidateStanding,
   countedOf,
-  describeChange,
   divideAt,
   isBorderline,
   listAll,
@@ -72,7 +71,7 @@ export function toCandidates(
   entries: readonly AuditionEntry[],
   isComplete: boolean,
 ) {
-  const { rows, judges } = standings;
+  const { rows } = standings;
   const byId = new Map(entries.map((entry) => [entry._id, entry]));
   const ranks = new Map(reservesOf(entries).map((id, index) => [id, index + 1]));
   const means = rows.map(({ mean }) => mean).toSorted((a, b) => b - a);
@@ -95,7 +94,6 @@ export function toCandidates(
       outcome: reserve > 0 ? 'Reserve' : (entry.status as Outcome),
       reserve,
       flags: flagsOf(standing, entry, typical, isApart),
-      change: describeChange(standing, judges),
     };
   });
 }

@@ -1,8 +1,10 @@
 import { pluralize } from '@nox/contracts';
-import { classNames, focusAndScroll, listen, tools, ui } from '@nox/ui';
+import { classNames, listen, tools, ui } from '@nox/ui';
+import type { Virtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type PointerEvent,
+  type ReactNode,
   type RefObject,
   useEffect,
   useEffectEvent,
@@ -56,7 +58,15 @@ function useDrag(line: RefObject<HTMLElement | null>, shown: number, move: (to: 
   return [isDragged, handlePointerDown] as const;
 }
 
-export function CutLine({ places, setPlaces, candidates: { length: count }, band }: Deliberation) {
+interface CutLineProps extends Deliberation {
+  virtualizer: RefObject<Virtualizer<Window, Element> | null>;
+  /** What is done at the line, which is always in sight. */
+  children: ReactNode;
+}
+
+export function CutLine({ virtualizer, children, ...deliberation }: CutLineProps) {
+  const { places, setPlaces, candidates, band } = deliberation;
+  const count = candidates.length;
   const line = useRef<HTMLDivElement>(null);
   // There may be places for more than all.
   const shown = Math.min(places, count);
@@ -70,9 +80,9 @@ export function CutLine({ places, setPlaces, candidates: { length: count }, band
   const isFocused = useRef(false);
   useLayoutEffect(() => {
     if (!isFocused.current) return;
-    if (isDragged) line.current?.focus({ preventScroll: true });
-    else focusAndScroll(line.current);
-  }, [places, isDragged]);
+    line.current?.focus({ preventScroll: true });
+    if (!isDragged) virtualizer.current?.scrollToIndex(shown);
+  }, [shown, isDragged, virtualizer]);
 
   const handleKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -81,26 +91,31 @@ export function CutLine({ places, setPlaces, candidates: { length: count }, band
     move(shown + step);
   };
   return (
-    // The pattern of a window splitter; the number of places is a field above the table, too.
-    <div
-      ref={line}
-      role="separator"
-      aria-label="Cut line"
-      aria-orientation="horizontal"
-      aria-valuemin={1}
-      aria-valuemax={count}
-      aria-valuenow={shown}
-      aria-valuetext={pluralize(places, 'place')}
-      tabIndex={0}
-      data-dragged={isDragged || undefined}
-      className={classNames(styles.line, ui.row1, ui.digits, tools.target)}
-      onFocus={() => (isFocused.current = true)}
-      onBlur={({ relatedTarget }) => (isFocused.current = relatedTarget === null)}
-      onKeyDown={handleKeyDown}
-      onPointerDown={handlePointerDown}
-    >
-      <span className={ui.strong}>{pluralize(places, 'place')}</span>
-      {band && <span>{band}</span>}
+    <div className={classNames(ui.row1, styles.line)}>
+      {/* The pattern of a window splitter; the number of places is a field above the table, too. */}
+      <div
+        ref={line}
+        role="separator"
+        aria-label="Cut line"
+        aria-orientation="horizontal"
+        aria-valuemin={1}
+        aria-valuemax={count}
+        aria-valuenow={shown}
+        aria-valuetext={pluralize(places, 'place')}
+        tabIndex={0}
+        data-dragged={isDragged || undefined}
+        className={classNames(styles.handle, tools.line3, ui.digits, tools.target)}
+        onFocus={() => (isFocused.current = true)}
+        onBlur={({ relatedTarget }) => (isFocused.current = relatedTarget === null)}
+        onKeyDown={handleKeyDown}
+        onPointerDown={handlePointerDown}
+      >
+        <span className={ui.row1}>
+          <span className={ui.strong}>{pluralize(places, 'place')}</span>
+          {band && <span className={ui.small}>{band}</span>}
+        </span>
+      </div>
+      {children}
     </div>
   );
 }

@@ -23,7 +23,6 @@ import {
   useShortcuts,
 } from '@nox/ui';
 import { useState } from 'react';
-import bar from '@nox/ui/chosen-bar.module.css';
 import layout from '../ui/layout.module.css';
 import { ButtonLink, decidePending, EmptyPage, Fetched, OfflineMark } from '../ui/page-parts.tsx';
 import { CandidatePanel, KEYS, LastDecision } from './candidate-panel.tsx';
@@ -65,7 +64,7 @@ function DeliberationPage() {
 
 function Page(shown: Parameters<typeof useDeliberation>[0]) {
   const deliberation = useDeliberation(shown);
-  const { everyone, decisions, current, keys, isShared, openId } = deliberation;
+  const { everyone, decisions, current, keys, openId, isStale, update } = deliberation;
   const [isSelecting, setIsSelecting] = useState(false);
   useShortcuts('page', keys);
   const { sure, tied } = pendingAt(deliberation);
@@ -80,32 +79,32 @@ function Page(shown: Parameters<typeof useDeliberation>[0]) {
   return (
     <>
       <OfflineMark isShown={deliberation.isOffline}>Offline: as it was last known.</OfflineMark>
-      <Toolbar className={styles.tools}>
+      <Notices {...deliberation} />
+      <Toolbar>
         <PlacesField {...deliberation} />
-        <Button disabled={sure.length + tied.length === 0} onClick={() => setIsSelecting(true)}>
-          {sure.length === 0 && tied.length > 0
-            ? 'Choose among equals'
-            : `Select ${formatNumber(sure.length)} above the line`}
-        </Button>
-        {isShared ? (
-          <p className={ui.note}>Share mode: no judge is named, and notes are hidden.</p>
-        ) : (
-          <JudgeChoice {...deliberation} />
-        )}
+        <Summary {...deliberation} />
       </Toolbar>
+      <OnDemand {...deliberation} />
       {deliberation.without && <WhatIf {...deliberation} />}
-      <Summary {...deliberation} />
       <div role="status" className={tools.hideEmpty}>
-        {deliberation.isStale && (
-          <Button className={styles.stale} onClick={deliberation.update}>
+        {isStale && (
+          <Button className={styles.stale} onClick={update}>
             Scores have changed: show the new order
           </Button>
         )}
       </div>
-      <StandingsTable {...deliberation} />
-      {decisions.last.length > 0 && openId === null && (
-        <LastDecision decisions={decisions} className={bar.bar} />
-      )}
+      <StandingsTable {...deliberation}>
+        {openId === null && <LastDecision decisions={decisions} />}
+        <Button
+          variant="primary"
+          disabled={sure.length + tied.length === 0}
+          onClick={() => setIsSelecting(true)}
+        >
+          {sure.length === 0 && tied.length > 0
+            ? 'Choose among equals'
+            : `Select ${formatNumber(sure.length)} above the line`}
+        </Button>
+      </StandingsTable>
       {openId !== null && current ? (
         <CandidatePanel {...deliberation} candidate={current} />
       ) : (
@@ -131,18 +130,8 @@ const LeaveOut = ({ unseen, leavesOut, setLeavesOut }: Deliberation) =>
     />
   );
 
-function Summary(deliberation: Deliberation) {
-  const { standings, entries, progress, everyone, band, isShared } = deliberation;
+function Notices({ standings, entries, isShared }: Deliberation) {
   const { refusal, sentence, apart = [], dependence } = standings;
-  // Decisions of this page count before the server has them; candidates without a score count, too.
-  const decided = new Map(everyone.map(({ key, outcome }) => [key, outcome]));
-  const countOf = (outcome: Outcome) =>
-    entries.filter((one) => (decided.get(one._id) ?? outcomeOf(one)) === outcome).length;
-  const [selected, reserves] = [countOf('Selected'), countOf('Reserve')];
-  // Candidates with a score are decided on here.
-  const isUndecided = [progress.ahead, progress.unscored, progress.absent]
-    .flat()
-    .some(({ status }) => status === 'Pending');
   // Where others look on, no sentence names a judge.
   const nameless = refusal && isShared && { ...refusal, groups: [], help: [] };
   const reason = nameless ? describeRefusal(nameless, standings) : sentence;
@@ -160,38 +149,68 @@ function Summary(deliberation: Deliberation) {
           {dependence && <p>{DEPENDENCE_SENTENCES[dependence]}</p>}
         </Notice>
       )}
-      <p role="status" className={classNames(ui.row1, ui.digits)}>
-        {band && <strong>{band}</strong>}
-        <span>
-          {formatNumber(selected)} Selected, {pluralize(reserves, 'reserve')}.
-          {selected === 0 && ' Open a candidate to decide.'}
-        </span>
-        <span className={ui.minor}>
-          {describeProgress(progress)} {describeOthers(standings)}
-        </span>
-        {isUndecided && !isShared && decidePending('Decide on those without a score')}
-      </p>
       <LateScores
         reviews={entries.flatMap((entry) => (entry.isWithdrawn ? [] : entry.reviews))}
         entries={entries}
       />
-      <LeaveOut {...deliberation} />
-      {!refusal && <HowAdjusted dependence={dependence} />}
     </>
   );
 }
 
-const HowAdjusted = ({ dependence }: Pick<Deliberation['standings'], 'dependence'>) => (
-  <details className={tools.screenOnly}>
-    <summary className={classNames(ui.minor, layout.summary)}>How are scores adjusted?</summary>
-    <p className={ui.note}>
-      An adjusted score is what a candidate would have if all judges were equally strict. How strict
-      a judge is, is known from candidates whom others have scored, too. The bar is from 1 to 10:
-      its range {dependence ? 'is too narrow here' : 'holds in nine of ten cases'}, its line is the
-      mean of what the judges gave. Where judges are independent, the last score counts that they
-      gave before they saw those of others. The chance is that of being above the cut line.
+function Summary({ standings, entries, progress, everyone, band, isShared }: Deliberation) {
+  // Decisions of this page count before the server has them; candidates without a score count, too.
+  const decided = new Map(everyone.map(({ key, outcome }) => [key, outcome]));
+  const countOf = (outcome: Outcome) =>
+    entries.filter((one) => (decided.get(one._id) ?? outcomeOf(one)) === outcome).length;
+  const [selected, reserves] = [countOf('Selected'), countOf('Reserve')];
+  // Candidates with a score are decided on here.
+  const isUndecided = [progress.ahead, progress.unscored, progress.absent]
+    .flat()
+    .some(({ status }) => status === 'Pending');
+  return (
+    <p role="status" className={classNames(ui.row1, ui.digits, tools.target, styles.summary)}>
+      {band && <strong>{band}</strong>}
+      <span>
+        {formatNumber(selected)} Selected, {pluralize(reserves, 'reserve')}.
+        {selected === 0 && ' Open a candidate to decide.'}
+      </span>
+      <span className={ui.minor}>
+        {describeProgress(progress)} {describeOthers(standings)}
+      </span>
+      {isShared
+        ? 'Share mode: no judge is named, and notes are hidden.'
+        : isUndecided && decidePending('Decide on those without a score')}
     </p>
-  </details>
-);
+  );
+}
+
+/** What is asked less often than who is above the line. */
+function OnDemand(deliberation: Deliberation) {
+  const { refusal, dependence } = deliberation.standings;
+  // The choice that opens it may be taken back in it.
+  const [isOpen] = useState(deliberation.without !== '');
+  return (
+    <details open={isOpen} className={tools.screenOnly}>
+      <summary className={classNames(ui.minor, layout.summary)}>
+        What if, and how scores are adjusted
+      </summary>
+      <div className={ui.stack4}>
+        {!deliberation.isShared && <JudgeChoice {...deliberation} />}
+        <LeaveOut {...deliberation} />
+        {!refusal && (
+          <p className={ui.note}>
+            An adjusted score is what a candidate would have if all judges were equally strict. How
+            strict a judge is, is known from candidates whom others have scored, too. The bar is
+            from 1 to 10: its range{' '}
+            {dependence ? 'is too narrow here' : 'holds in nine of ten cases'}, its line is the mean
+            of what the judges gave. Where judges are independent, the last score counts that they
+            gave before they saw those of others. A candidate’s panel has the chance to be above the
+            cut line.
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
 
 export { DeliberationPage as Component };

@@ -11,7 +11,8 @@ import {
   ui,
   VirtualTable,
 } from '@nox/ui';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { type Candidate, OUTCOMES } from './candidates.ts';
 import { CutLine } from './cut-line.tsx';
 import styles from './deliberation.module.css';
@@ -21,13 +22,14 @@ const [MIN, MAX] = [1, 10];
 
 export const rowButtonId = (id: string) => `candidate-${id}`;
 
-export function StandingsTable(props: Deliberation) {
+export function StandingsTable({ children, ...props }: Deliberation & { children: ReactNode }) {
+  const virtualizer = useRef<Virtualizer<Window, Element>>(null);
   const { candidates, everyone, standings, places, current } = props;
   const isAdjusted = standings.refusal === null;
   const lineAt = Math.min(places, candidates.length);
   const rows = [...everyone.slice(0, lineAt), CUT, ...everyone.slice(lineAt)];
   const columns: readonly Column<Candidate>[] = [
-    { name: 'Place', label: null, align: 'end', cell: placeText },
+    { name: 'Place', label: null, align: 'end', width: '4.25rem', cell: placeText },
     {
       name: 'Candidate',
       isTitle: true,
@@ -39,25 +41,26 @@ export function StandingsTable(props: Deliberation) {
         />
       ),
     },
-    ...(isAdjusted ? ADJUSTED : []),
-    ...COLUMNS,
+    ...COLUMNS.slice(isAdjusted ? 0 : 1),
   ];
   return (
     <VirtualTable
       aria-label="Standings"
       rows={rows}
       openId={current?.key ?? null}
+      stickyKey={CUT.key}
+      virtualizer={virtualizer}
       // The line may move rows, which it goes along with.
       viewKey={String(places)}
-      className={styles.table}
-      data-adjusted={isAdjusted || undefined}
       columns={columns}
     >
       {(row, attributes) =>
         row === CUT ? (
           <TableRow className={styles.cut} {...attributes}>
             <td role="cell" colSpan={columns.length}>
-              <CutLine {...props} />
+              <CutLine {...props} virtualizer={virtualizer}>
+                {children}
+              </CutLine>
             </td>
           </TableRow>
         ) : (
@@ -119,8 +122,8 @@ export const placeText = ({ isApart, place }: Candidate) => (isApart ? '–' : f
 
 const share = (score: number) => `${((score - MIN) / (MAX - MIN)) * 100}%`;
 
-/** "7.4 ± 0.6" above the same as a bar from 1 to 10, on which a line is the raw mean. */
-function AdjustedScore({ candidate: { standing, change } }: { candidate: Candidate }) {
+/** "7.4" beside its range as a bar from 1 to 10, on which a line is the raw mean. */
+function adjustedScore({ standing }: Candidate) {
   const { adjusted, range = 0, mean } = standing;
   if (adjusted === undefined) return null;
   const bar = {
@@ -130,35 +133,32 @@ function AdjustedScore({ candidate: { standing, change } }: { candidate: Candida
     '--mean': share(mean),
   } as CSSProperties;
   return (
-    <TwoLines detail={change}>
-      <span className={styles.score}>
-        {formatPoints(adjusted)} ± {formatPoints(range)}
-        <span aria-hidden="true" className={styles.bar} style={bar} />
-      </span>
-    </TwoLines>
+    <span className={styles.score}>
+      {formatPoints(adjusted)}
+      <span aria-hidden="true" className={styles.bar} style={bar} />
+    </span>
   );
 }
 
-const ADJUSTED: readonly Column<Candidate>[] = [
+/** The panel of a candidate has the other figures. */
+const COLUMNS: readonly Column<Candidate>[] = [
   {
     name: 'Adjusted score',
     label: null,
+    width: '15rem',
     className: styles.adjusted,
-    cell: (candidate) => <AdjustedScore candidate={candidate} />,
+    cell: adjustedScore,
   },
   {
-    name: 'Chance',
+    name: 'Mean',
     align: 'end',
-    cell: ({ standing }) => (standing.chance === undefined ? '–' : percent(standing.chance)),
+    width: '5.25rem',
+    cell: ({ standing }) => formatPoints(standing.mean),
   },
-];
-const COLUMNS: readonly Column<Candidate>[] = [
-  { name: 'Mean', align: 'end', cell: ({ standing }) => formatPoints(standing.mean) },
-  { name: 'Median', align: 'end', cell: ({ standing }) => formatNumber(standing.median) },
-  { name: 'Scores', align: 'end', cell: ({ standing }) => standing.judges.length },
   {
     name: 'Status',
     label: null,
+    width: '9rem',
     className: styles.status,
     cell: ({ outcome, reserve }) => <OutcomeMark outcome={outcome} reserve={reserve} />,
   },

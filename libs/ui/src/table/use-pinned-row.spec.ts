@@ -28,4 +28,9 @@ describe('usePinnedRow', () => {
     rerender({ rows: rowsOf('acdefghij') });
     expect(result.current.rangeExtractor({ ...range, count: 9 })).toEqual([3, 4, 5, 6, 7]);
   });
+
+  it('adds the row that is always rendered', () => {
+    const { result } = renderHook(() => usePinnedRow(rowsOf('abcdefghij'), 'i'));
+    expect(result.current.rangeExtractor(range)).toEqual([3, 4, 5, 6, 7, 8]);
+  });
 });

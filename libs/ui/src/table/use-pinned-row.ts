@@ -2,16 +2,16 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useState } from 'react';
 
 /**
- * Renders one row of a virtual list out of sight, too: with the focus, or dragged.
+ * Renders one row of a virtual list out of sight, too: with the focus, or dragged; and that with `alwaysKey`.
  * @returns the virtualizer's `rangeExtractor`, the pinned key, and `pin(element)`, which finds its row by `data-index`
  */
-export function usePinnedRow(rows: readonly { key: string }[]) {
+export function usePinnedRow(rows: readonly { key: string }[], alwaysKey?: string) {
   const [pinned, setPinned] = useState<string>();
-  const index = useMemo(
-    () => (pinned === undefined ? -1 : rows.findIndex(({ key }) => key === pinned)),
-    [rows, pinned],
+  const indices = useMemo(
+    () => [pinned, alwaysKey].map((one) => (one ? rows.findIndex(({ key }) => key === one) : -1)),
+    [rows, pinned, alwaysKey],
   );
-  const rangeExtractor = useCallback((range: Range) => withIndices(range, [index]), [index]);
+  const rangeExtractor = useCallback((range: Range) => withIndices(range, indices), [indices]);
   const pin = (element: Element | undefined) => {
     const row = element?.closest<HTMLElement>('[data-index]');
     setPinned(row ? rows[Number(row.dataset.index)]?.key : undefined);

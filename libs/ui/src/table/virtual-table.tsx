@@ -57,6 +57,8 @@ interface VirtualTableProps<Row extends VirtualRow> extends Omit<
   rows: readonly Row[];
   /** The key of the row whose entry is open beside the list, and stays in sight. */
   openId: string | null;
+  /** The key of a row that sticks to the edges of the window; its style sheet says so. */
+  stickyKey?: string;
   /** Changes with what the list shows: then the scroll position is not preserved. */
   viewKey: string;
   virtualizer?: Ref<Virtualizer<Window, Element>> | undefined;
@@ -71,11 +73,21 @@ interface VirtualTableProps<Row extends VirtualRow> extends Omit<
  * knows how many there are. Cards are below each other.
  */
 export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Row>) {
-  const { rows, openId, viewKey, virtualizer: ref, columns, onClick, children, ...table } = props;
+  const {
+    rows,
+    openId,
+    stickyKey,
+    viewKey,
+    virtualizer: ref,
+    columns,
+    onClick,
+    children,
+    ...table
+  } = props;
   const isWide = useIsWide();
   const body = useRef<HTMLTableSectionElement>(null);
   const top = usePageTop(body);
-  const { rangeExtractor, pinned, pin } = usePinnedRow(rows);
+  const { rangeExtractor, pinned, pin } = usePinnedRow(rows, stickyKey);
   const gap = isWide ? 0 : CARD_GAP_PX;
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -83,7 +95,8 @@ export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Ro
     gap,
     overscan: isWide ? 8 : 3,
     scrollMargin: top,
-    scrollPaddingStart: HEAD_PX,
+    scrollPaddingStart: stickyKey ? 2 * HEAD_PX : HEAD_PX,
+    scrollPaddingEnd: stickyKey ? HEAD_PX : 0,
     // All rows would be measured again if the function was another one.
     getItemKey: useCallback((index: number) => rows[index]!.key, [rows]),
     rangeExtractor,
