@@ -34,40 +34,54 @@ export const PUBLIC_PAGES = remotesIn(WORKSPACE)
 
 const integrityOf = (content: string | Buffer) => hexToSri(sha256Of(content));
 
+interface Change {
+  text: string | RegExp;
+  by: string;
+  /** The files in which the text is replaced. */
+  of?: RegExp;
+}
+
 /** Copies a build with another text, as from changed sources: hashes of changed files are replaced wherever they occur. */
 export async function changedBuild(
   app: string,
-  { text, by, into }: { text: string; by: string; into: string },
+  { text, by, of = /./, into }: Change & { into: string },
 ): Promise<void> {
   // Precompressed files would have the old content.
   const filter = (path: string) => !/\.(br|gz)$/.test(path);
   await cp(buildFolder(app), into, { recursive: true, filter });
-  const list = join(into, 'release.json');
-  const release = JSON.parse(await readFile(list, 'utf8')) as Release;
-  await rm(list);
   const before: Record<string, string> = {};
-  for (const name of (await filesBelow(into)).filter((one) => /\.(js|cjs|json|html)$/.test(one))) {
-    before[name] = await readFile(join(into, name), 'utf8');
+  for (const name of await filesBelow(into)) {
+    if (/\.(js|cjs|json|html|css)$/.test(name))
+      before[name] = await readFile(join(into, name), 'utf8');
   }
-  let after = mapValues(before, (content) => content.replaceAll(text, by));
-  if (isDeepStrictEqual(after, before)) {
+  const changed = mapValues(before, (content, name) =>
+    of.test(name) ? content.replaceAll(text, by) : content,
+  );
+  if (isDeepStrictEqual(changed, before)) {
     throw new Error(`The build of ${app} does not contain "${text}".`);
   }
   // A new hash changes the files that contain it, and so their hashes.
+  let after = changed;
   for (let last = before; !isDeepStrictEqual(after, last);) {
     last = after;
     const stale = Object.keys(before).filter((name) => before[name] !== last[name]);
     const hashes = stale.map((name) => [integrityOf(before[name]!), integrityOf(last[name]!)]);
-    after = mapValues(before, (content) =>
-      hashes.reduce((all, [old, now]) => all.replaceAll(old!, now!), content.replaceAll(text, by)),
+    after = mapValues(changed, (content) =>
+      hashes.reduce((all, [old, now]) => all.replaceAll(old!, now!), content),
     );
   }
   for (const [name, content] of Object.entries(after)) await writeFile(join(into, name), content);
+  const list = join(into, 'release.json');
+  await rm(list);
+  const release = JSON.parse(after['release.json']!) as Release;
   await writeFile(list, JSON.stringify({ ...release, files: await listFiles(into) }));
 }
 
-const mapValues = (all: Record<string, string>, change: (content: string) => string) =>
-  Object.fromEntries(Object.entries(all).map(([name, content]) => [name, change(content)]));
+const mapValues = (
+  all: Record<string, string>,
+  change: (content: string, name: string) => string,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(all).map(([name, content]) => [name, change(content, name)]));
 
 /** The release commands as in a terminal, on one web root. Their output is that of stdout, or of stderr after a failure. */
 export function releaseCli(webRoot: string) {
