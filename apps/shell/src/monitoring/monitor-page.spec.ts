@@ -119,7 +119,7 @@ describe('an error that nothing catches', () => {
     ]);
   });
 
-  it('is not reported of other code in the page, of other files, and with a build that this browser tries', async () => {
+  it('is not reported of other code in the page, of other files, of transitions, and with a build that this browser tries', async () => {
     open();
     fail(Object.assign(new Error('extension'), { stack: 'at chrome-extension://abc/x.js:1:1' }));
     const image = document.body.appendChild(document.createElement('img'));
@@ -131,6 +131,7 @@ describe('an error that nothing catches', () => {
     preload.dispatchEvent(new Event('error'));
     image.replaceWith(document.createElement('script'));
     document.querySelector('body > script:not([id])')!.dispatchEvent(new Event('error'));
+    reject(new DOMException('Transition was skipped', 'AbortError'));
     localStorage.setItem(OVERRIDES_KEY, '{"judging":"/x.js"}');
     fail(thrown('in a build that is tried', `${FRAME}4`));
     await import('./report-errors.ts');

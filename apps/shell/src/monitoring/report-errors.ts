@@ -8,6 +8,8 @@ const MAX_ERRORS = 20;
 const INTERVAL_MS = 10_000;
 /** What a browser names of a file: its path in a release. */
 const FILE = /\/static\/js\/[^?#]+/;
+/** Browsers reject the transition between two documents where one has none, or is left or resized meanwhile: nothing failed. */
+const SKIPPED = /^transition was (?:aborted|skipped)/i;
 /** React's numbers of errors while it hydrates, and its words in development. */
 const HYDRATION = /error #4(?:18|2[135])\b|hydrat/i;
 
@@ -69,6 +71,7 @@ export function sendEvent(event: Event): void {
   const { error, message, filename = '', lineno, colno } = event as ErrorEvent;
   const thrown: unknown = error ?? (event as unknown as PromiseRejectionEvent).reason ?? message;
   const { stack, message: text = String(thrown) } = (thrown ?? {}) as Partial<Error>;
+  if (thrown instanceof DOMException && SKIPPED.test(text)) return;
   const [file] = FILE.exec(filename) ?? [];
   const frames = framesOf(thrown);
   if (frames.length === 0 && file) frames.push(`${file}:${lineno}:${colno}`);
