@@ -17,7 +17,7 @@ export const BAR_SOURCE = cspHash(STYLE);
 function wordsOf({ preview }: Shown): [label: string, text: string, action: string] {
   if (!preview) {
     const text =
-      'This preview has ended, or its link was changed. You see the site as everybody does.';
+      'The link to this preview is not valid, or has ended: ask for a new one. You see the site as everybody does.';
     return ['Preview', text, 'Close'];
   }
   const { name, until, remote } = preview;

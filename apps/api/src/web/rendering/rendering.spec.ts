@@ -729,7 +729,9 @@ describe('a preview of a build', () => {
     await list(preview);
     const { body, headers } = await withToken('/team', change(preview));
     expect(contentOf(body)).toMatch(/^live \/team/);
-    expect(body).toContain('This preview has ended, or its link was changed');
+    expect(body).toContain(
+      'The link to this preview is not valid, or has ended: ask for a new one.',
+    );
     expect(body).not.toContain('"preview":');
     expect(headers['cache-control']).toBe('no-store');
   });
@@ -742,7 +744,7 @@ describe('a preview of a build', () => {
     for (const token of [tokenOf(over), tokenOf(gone), unlisted]) {
       const { body } = await withToken('/team', token);
       expect(contentOf(body)).toMatch(/^live/);
-      expect(body).toContain('This preview has ended');
+      expect(body).toContain('is not valid, or has ended: ask for a new one');
     }
   });
 
