@@ -15,14 +15,14 @@ const entriesOf = (role: Role) =>
 
 describe('the menus of all remotes', () => {
   it.each<[Role, string[]]>([
-    ['content', ['Dashboard', 'Society', 'Team', 'Learn', 'Achievements', 'Audition Rules']],
-    ['judge', ['Dashboard', 'Audition Entries']],
+    ['content', ['Today', 'Team', 'Learn', 'Achievements', 'Audition Rules', 'Society']],
+    ['judge', ['Today', 'Audition Entries']],
     ['check-in', ['Check-in', 'Now and next']],
     [
       'organiser',
       [
-        ...['Dashboard', 'Season', 'Registrations', 'Audition Entries', 'Schedule', 'Check-in'],
-        ...['Now and next', 'Deliberation', 'Results', 'Messages'],
+        ...['Today', 'Audition Entries', 'Registrations', 'Schedule', 'Panels', 'Versions'],
+        ...['Check-in', 'Now and next', 'Deliberation', 'Results', 'Messages', 'Season'],
       ],
     ],
   ])('have for the role %s its own entries alone', (role, labels) => {

@@ -159,7 +159,7 @@ describe('the login', () => {
   it('is skipped with a session', async () => {
     await signInAs('administrator');
     render('/admin/login');
-    await heading('Dashboard');
+    await heading('Today');
     expect(screen.getByText('Welcome, isha!')).toBeVisible();
   });
 });
@@ -204,7 +204,7 @@ describe('the guard', () => {
     // The shell's boundary would replace the whole page.
     const shell = [{ ErrorBoundary: () => 'The shell has failed', children: routes }];
     const { router, queryClient } = render('/admin/dashboard', shell);
-    await heading('Dashboard');
+    await heading('Today');
     await act(() => router.navigate('/admin/team'));
     await heading('Team');
     queryClient.clear();
@@ -243,16 +243,16 @@ describe('roles', () => {
   it('show only the menu entries of their pages', async () => {
     await signInAs('content');
     render('/admin/dashboard');
-    await heading('Dashboard');
+    await heading('Today');
     expect(menuTexts()).toEqual([
-      ...['Dashboard', 'Society', 'Team', 'Learn', 'Achievements', 'Audition Rules'],
+      ...['Today', 'Team', 'Learn', 'Achievements', 'Audition Rules', 'Society'],
     ]);
   });
 
   it('show only their cards, tasks and sentences on the dashboard', async () => {
     await signInAs('judge');
     render('/admin/dashboard');
-    await heading('Dashboard');
+    await heading('Today');
     const links = screen.getByRole('navigation', { name: 'Quick links' });
     expect(textsOf(within(links).getAllByRole('link'))).toEqual(['Events']);
     expect(screen.queryByText('2 tutorials are not published')).not.toBeInTheDocument();
@@ -311,7 +311,7 @@ describe('roles', () => {
     await heading('Events');
     expect(path(router)).toBe('/admin/events?next');
     expect(screen.getByText('Your access was changed.')).toBeVisible();
-    expect(menuTexts()).toEqual(['Dashboard', 'Events']);
+    expect(menuTexts()).toEqual(['Today', 'Events']);
   });
 
   it('that end while a page is open say so, and what stays', async () => {
@@ -341,7 +341,7 @@ describe('the layout', () => {
   it('focuses the heading of the next page', async () => {
     serveTeam();
     await open('/admin/dashboard');
-    await heading('Dashboard');
+    await heading('Today');
     await userEvent.click(menu().querySelector('a[href="/admin/team"]')!);
     expect(await heading('Team')).toHaveFocus();
     expect(document.title).toBe('Team | NOX');
@@ -368,29 +368,33 @@ describe('the layout', () => {
 
   it('has the menu entries of all remotes, and begins at the dashboard', async () => {
     const { router } = await open('/admin');
-    await heading('Dashboard');
+    await heading('Today');
     expect(router.state.location.pathname).toBe('/admin/dashboard');
     expect(menuTexts()).toEqual([
-      ...['Dashboard', 'Society', 'Team', 'Learn', 'Achievements', 'Audition Rules', 'Events'],
+      ...['Today', 'Events', 'Setup', 'Audition Rules', 'Society', 'Team', 'Learn', 'Achievements'],
       ...['Handover', 'Audit Log', 'Errors', 'System'],
     ]);
   });
 
-  it('has them in groups, which stay closed for the account', async () => {
+  it('has them in groups, of which the last are folded until the account opens them', async () => {
     const rendered = await open('/admin/dashboard');
     const groupOf = (link: string) =>
-      within(menu()).getByRole('link', { name: link }).closest('details')!;
-    const summaryOf = (group: HTMLElement) => group.querySelector('summary')!;
-    await heading('Dashboard');
-    expect(textsOf(menu().querySelectorAll('summary'))).toEqual(['Website', 'Auditions', 'System']);
-    await userEvent.click(summaryOf(groupOf('Learn')));
-    await waitFor(() => expect(groupOf('Learn').open).toBe(false));
+      within(menu()).getByRole('link', { name: link, hidden: true }).closest('details')!;
+    await heading('Today');
+    expect(textsOf(menu().querySelectorAll('summary'))).toEqual(['Website', 'System']);
+    const setup = within(menu()).getByRole('link', { name: 'Setup' });
+    expect(setup).toHaveAttribute('href', '/admin/rules');
+    expect(groupOf('Learn').open).toBe(false);
+    await userEvent.click(groupOf('Learn').querySelector('summary')!);
+    await waitFor(() => expect(groupOf('Learn').open).toBe(true));
 
     rendered.unmount();
-    await open('/admin/dashboard');
-    await heading('Dashboard');
-    expect(menu().querySelector('details:not([open])')).toHaveTextContent('Learn');
+    await open('/admin/audit-log');
+    await heading('Audit Log');
+    expect(groupOf('Learn').open).toBe(true);
+    // The page that is open is in sight.
     expect(groupOf('System').open).toBe(true);
+    expect(menu().querySelectorAll('[aria-current]')).toHaveLength(1);
   });
 
   it.each([
@@ -449,7 +453,7 @@ describe('a session that ends elsewhere', () => {
   it('leads to the login, with the page to return to', async () => {
     await signInAs('administrator');
     const { router } = render('/admin/dashboard#guide');
-    await heading('Dashboard');
+    await heading('Today');
     act(() => useAuth.setState({ status: 'signed-out', user: null }));
     await waitFor(() =>
       expect(router.state.location.search).toBe(returnTo('/admin/dashboard#guide')),

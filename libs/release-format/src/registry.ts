@@ -2,6 +2,9 @@ import { z } from 'zod/mini';
 import { ApiCall, AppName, Kilobytes, RecordKey, ScriptAddress, Version } from './names.ts';
 import { MAX_CALLS, MAX_PATHS } from './release.ts';
 
+/** Phases of a season to which something is limited; the default is all. */
+const Phases = z.optional(z.array(z.string()));
+
 /** A link that a remote contributes to a menu of the product. */
 export const MenuEntry = z.object({
   /** `admin`: the sidebar and the dashboard; `site`: the header of the public pages. */
@@ -17,9 +20,13 @@ export const MenuEntry = z.object({
   /** Where an account begins that has only this role. */
   start: z.optional(z.record(RecordKey, z.string())),
   /** The number beside it in the menu is a part of an area of `GET /api/summary`; `ownPart` where the account gets that. */
-  waits: z.optional(z.object({ of: RecordKey, part: RecordKey, ownPart: z.optional(RecordKey) })),
-  /** The phase of a season whose work is done there, as the dashboard names it: "Register"; "Day" for the days themselves. */
+  waits: z.optional(
+    z.object({ of: RecordKey, part: RecordKey, ownPart: z.optional(RecordKey), phases: Phases }),
+  ),
+  /** The phase of a season whose work is done there: Prepare, Register, Schedule, Day, Decide or Results; "Judge" for the entries. */
   phase: z.optional(z.string()),
+  /** It is at hand in these phases, too: a phone has it in the bar at the bottom. */
+  phases: Phases,
   text: z.optional(z.string()),
   /** A number on the dashboard: a key of `GET /api/summary`, and the words for one and for several. */
   count: z.optional(
@@ -44,6 +51,7 @@ export const MenuEntry = z.object({
             roles: z.optional(z.array(RecordKey)),
             /** An urgent task is due today, and comes before all others on the dashboard. */
             urgent: z.optional(z.boolean()),
+            phases: Phases,
             zero: z.optional(z.string()),
             one: z.optional(z.string()),
             other: z.optional(z.string()),

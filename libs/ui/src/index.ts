@@ -21,6 +21,7 @@ export { KineticText } from './kinetic-text.tsx';
 export {
   currentYear,
   formatDate,
+  formatDays,
   formatDuration,
   formatLocal,
   formatNumber,

@@ -51,6 +51,13 @@ export const formatDate = (date: string): string =>
     new Date(date),
   );
 
+/** "1–15 Aug", or "14 Aug" where both are one day. @param from a local date, with or without a time, as `to` */
+export function formatDays(from: string, to: string): string {
+  const [first, last] = [from, to].map((local) => new Date(local.slice(0, 10)));
+  const format = dateFormat(language(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return format.formatRange(first!, last!);
+}
+
 /**
  * "Friday 14 August, 18:00", or without a time "Friday 14 August".
  * @param local the society's date and time, such as `2026-08-14T18:00+05:30`: what follows the minutes does not count

@@ -35,7 +35,7 @@ export function accessOf(
     ? { path: FIRST_STEPS, label: 'First steps' }
     : own
       ? { path: own.start![role]!, label: own.label }
-      : (first ?? { path: DASHBOARD, label: 'Dashboard' });
+      : (first ?? { path: DASHBOARD, label: 'Today' });
 
   return { isKnown: Boolean(account && remotes), roles, menus, has, mayOpen, start };
 }

@@ -17,7 +17,8 @@ import { useAccess } from '../access/access.ts';
 import { auditQuery } from '../audit-log/audit-query.ts';
 import { EventSentence, whoOf } from '../audit-log/audit-table.tsx';
 import styles from './dashboard-page.module.css';
-import { PhaseAction, SeasonLine, useSeasonPhase } from './season-line.tsx';
+import { useSeasonPhase } from '../season/season-phase.ts';
+import { SeasonLine } from './season-line.tsx';
 import { Tasks, wordsFor } from './tasks.tsx';
 
 const REFRESH_INTERVAL_MS = 30_000;
@@ -35,20 +36,18 @@ function DashboardPage() {
   const result = useQuery(query);
   const { data: summary, isPending } = result;
   const unknown = isPending ? SPACE : 'The number is not known now';
-  const current = useSeasonPhase(result);
+  const current = useSeasonPhase(menus, result);
   return (
     <div className={classNames(styles.page, ui.stack8)}>
       <div className={ui.stack1}>
-        <PageHeader title="Dashboard">
-          <PhaseAction menus={menus} current={current} />
-        </PageHeader>
+        <PageHeader title="Today" />
         <p className={classNames(ui.minor, ui.breakable)}>
           {name ? `Welcome, ${name}!` : 'Welcome!'}
         </p>
       </div>
       <SeasonLine menus={menus} current={current} />
       <div className={classNames(ui.stack0, styles.columns)}>
-        <Tasks access={access} summary={summary} isPending={isPending} />
+        <Tasks access={access} summary={summary} phase={current?.phase} isPending={isPending} />
         {access.has() && <RecentActivity />}
       </div>
       <div className={classNames(ui.stack0, tools.section, styles.columns)}>

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import type { Access } from '../access/access.ts';
 import { type ContentKind, editAddress, nameOf } from '../content/content-kind.ts';
 import { CONTENTS } from '../content/kinds.ts';
+import { isIn } from '../season/season-phase.ts';
 import styles from './dashboard-page.module.css';
 
 const MAX_TASKS = 5;
@@ -17,13 +18,16 @@ interface TasksProps {
   access: Access;
   /** Undefined while it is fetched, and if it cannot be. */
   summary: Summary | undefined;
+  phase: string | undefined;
   isPending: boolean;
 }
 
 /** What waits to be done, each a link to the place where it is done. */
-export function Tasks({ access, summary, isPending }: TasksProps) {
+export function Tasks({ access, summary, phase, isPending }: TasksProps) {
   const drafts = useOwnDrafts().filter(({ path }) => access.mayOpen(path));
-  const counted = summary ? access.menus.flatMap((entry) => tasksOf(entry, summary, access)) : [];
+  const counted = summary
+    ? access.menus.flatMap((entry) => tasksOf(entry, summary, phase, access))
+    : [];
   const all = [...counted.toSorted((a, b) => b.urgency - a.urgency), ...drafts];
   const isEmpty = summary && all.length === 0;
   const kinds = access.menus.flatMap((entry) => taskKinds(entry, access));
@@ -60,11 +64,11 @@ const taskKinds = ({ count, roles: ofEntry }: MenuEntry, access: Access) =>
     ([, { path, roles = ofEntry }]) => access.has(roles) && access.mayOpen(path),
   );
 
-function tasksOf(entry: MenuEntry, summary: Summary, access: Access) {
+function tasksOf(entry: MenuEntry, summary: Summary, phase: string | undefined, access: Access) {
   const { count, waits } = entry;
   const parts = (count && summary[count.of]?.parts) ?? {};
-  return taskKinds(entry, access).flatMap(([part, { path, urgent, ...words }]) => {
-    const number = parts[part];
+  return taskKinds(entry, access).flatMap(([part, { path, urgent, phases, ...words }]) => {
+    const number = isIn(phase, { phases }) ? parts[part] : undefined;
     const text = number !== undefined && wordsFor(number, words);
     // What is due today, then that for which someone waits.
     const urgency = urgent ? 2 : waits ? 1 : 0;

@@ -1,10 +1,25 @@
+import { summaryQuery } from '@nox/api-client';
+import type { MenuEntry } from '@nox/release-format';
 import { Button, classNames, tools, ui, Wordmark, societyName } from '@nox/ui';
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useAccess } from '../access/access.ts';
+import { DASHBOARD } from '../access/login-address.ts';
 import { SignOutButton } from '../access/sign-out-button.tsx';
+import { useSeasonPhase } from '../season/season-phase.ts';
 import styles from './admin-menu.module.css';
-import { MenuList } from './menu-list.tsx';
+import { MenuList, useCurrentEntry } from './menu-list.tsx';
+
+/** A phone's bar has so many entries beside the menu's button. */
+const MAX_AT_HAND = 3;
 
 interface LogoutProps {
   email: string | null;
@@ -12,9 +27,16 @@ interface LogoutProps {
   onLogout: (isLoggingOut: boolean) => void;
 }
 
-/** A sidebar on wide screens, a header with a menu below 992 px. The remotes declare its entries, and who may open them. */
+/**
+ * A sidebar on wide screens; below 992 px a header with a menu, and for organisers a bar at the bottom with what the season's
+ * phase asks for. The remotes declare its entries, and who may open them.
+ */
 export function AdminMenu(logout: LogoutProps) {
-  const { menus } = useAccess();
+  const { menus, has } = useAccess();
+  const isOrganiser = has(['organiser']);
+  const result = useMenuSummary(menus);
+  const phase = useSeasonPhase(menus, result)?.phase;
+  const current = useCurrentEntry(menus);
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
 
@@ -32,20 +54,41 @@ export function AdminMenu(logout: LogoutProps) {
     if (!relatedTarget.closest('[role="alertdialog"]')) setIsOpen(false);
   };
 
+  const close = () => setIsOpen(false);
+  const home = (
+    <Link
+      to="/"
+      aria-label={`${societyName()} home`}
+      className={classNames(ui.row, tools.target, styles.home)}
+    >
+      <Wordmark />
+    </Link>
+  );
+
   return (
     <header
       className={classNames(styles.menu, tools.screenOnly)}
+      data-place={isOrganiser ? 'bottom' : 'top'}
       onKeyDown={handleKeyDown}
       onBlur={handleBlur}
     >
-      <div className={classNames(ui.row, ui.between, styles.bar)}>
-        <Link
-          to="/"
-          aria-label={`${societyName()} home`}
-          className={classNames(ui.row, tools.target, styles.home)}
-        >
-          <Wordmark />
-        </Link>
+      <div className={classNames(ui.between, styles.bar)}>
+        {!isOrganiser && home}
+        {isOrganiser && (
+          <nav aria-label="At hand" className={styles.atHand}>
+            {entriesAtHand(menus, phase).map(({ path, label }) => (
+              <Link
+                key={path}
+                to={path}
+                aria-current={path === current?.path ? 'page' : undefined}
+                className={classNames(tools.target, styles.entry)}
+                onClick={close}
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
         <Button
           ref={toggle}
           className={styles.toggle}
@@ -57,8 +100,15 @@ export function AdminMenu(logout: LogoutProps) {
         </Button>
       </div>
       <div id="admin-menu" className={styles.panel} data-state={isOpen ? 'open' : 'closed'}>
+        {isOrganiser && home}
         <nav aria-label="Administration">
-          <MenuList entries={menus} onNavigate={() => setIsOpen(false)} />
+          <MenuList
+            entries={menus}
+            isGrouped={isOrganiser}
+            summary={result.data}
+            phase={phase}
+            onNavigate={close}
+          />
         </nav>
         <Logout {...logout} />
       </div>
@@ -79,3 +129,38 @@ const Logout = ({ email, onLogout }: LogoutProps) => (
     <SignOutButton onLogout={onLogout}>Logout</SignOutButton>
   </div>
 );
+
+/** The page of today, and those whose work the phase is. */
+const entriesAtHand = (menus: readonly MenuEntry[], now: string | undefined) =>
+  menus
+    .filter(
+      ({ path, phase, phases = [] }) =>
+        path === DASHBOARD || (now !== undefined && [phase, ...phases].includes(now)),
+    )
+    .slice(0, MAX_AT_HAND);
+
+const FRESH_MS = 15_000;
+
+/** What waits, as of the last page that was opened and the last change that this tab made. */
+function useMenuSummary(entries: readonly MenuEntry[]) {
+  const { key } = useLocation();
+  const queryClient = useQueryClient();
+  const isNeeded = entries.some(({ waits }) => waits);
+  const options = { ...summaryQuery, staleTime: FRESH_MS, enabled: isNeeded, retry: false };
+  const result = useQuery(options);
+  const { isStale, refetch } = result;
+  const handleNavigation = useEffectEvent(() => {
+    if (isNeeded && isStale) void refetch();
+  });
+  useEffect(() => handleNavigation(), [key]);
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    return queryClient.getMutationCache().subscribe((event) => {
+      // Cancels one under way, which may have been answered before the change.
+      if (event.type === 'updated' && event.action.type === 'success') void refetch();
+    });
+  }, [isNeeded, queryClient, refetch]);
+
+  return result;
+}

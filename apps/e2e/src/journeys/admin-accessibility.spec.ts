@@ -75,7 +75,7 @@ test.describe('axe finds nothing', () => {
 
       await page.unroute('**/api/me');
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(heading(page, 'Dashboard')).toBeVisible();
+      await expect(heading(page, 'Today')).toBeVisible();
       const otherTab = await page.context().newPage();
       await otherTab.goto('/admin/dashboard');
       await adminLayout(otherTab).signOut();

@@ -68,7 +68,7 @@ const KNOWN_SUBJECTS: Subject[] = [
     address: '/admin/audition-entries',
     label: 'Audition Entries',
     chunk: 'entries',
-    otherRemote: { address: '/admin/dashboard', heading: /Dashboard/ },
+    otherRemote: { address: '/admin/dashboard', heading: /^Today/ },
     heading: /Audition Entries/,
     needsSession: true,
   },
@@ -84,7 +84,7 @@ const declaredSubject = ({ name, title, mount }: RemoteDeclaration): Subject => 
   label: title,
   chunk: ANY_CHUNK,
   heading: /^(?!.*(unavailable|loading))/i,
-  otherRemote: { address: '/admin/dashboard', heading: /Dashboard/ },
+  otherRemote: { address: '/admin/dashboard', heading: /^Today/ },
   needsSession: true,
   isRendered: mount.parent === 'site-layout',
 });

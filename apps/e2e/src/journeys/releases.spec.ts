@@ -90,7 +90,7 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
     await returnToTab(page);
     await expect(form.field('Title')).toHaveValue('Half an achievement');
 
-    await layout.goTo('Dashboard');
+    await layout.goTo('Today');
     await form.leaving.keepDraft.click();
     // A page that was not loaded before, of the old version.
     await expect(region(page, 'Quick guide')).toBeVisible();
@@ -98,7 +98,7 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
 
     await layout.goTo('Team');
     await expect.poll(() => isMarked(page)).toBe(false);
-    await layout.goTo('Dashboard');
+    await layout.goTo('Today');
     await expect(region(page, 'How it goes')).toBeVisible();
     await page.goto(form.addressOfNew);
     await form.draft.restore.click();
@@ -135,7 +135,7 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
     await mark(page);
     await adminLayout(page).goTo('System');
     await expect.poll(() => isMarked(page)).toBe(false);
-    await adminLayout(page).goTo('Dashboard');
+    await adminLayout(page).goTo('Today');
     await expect(region(page, 'Quick guide')).toBeVisible();
     await expect(reload).toHaveCount(0);
   });
@@ -146,7 +146,7 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
     async ({ page, releases, browser }) => {
       const entry = `/static/js/admin/${await releases.formerVersion('admin')}/remoteEntry.js`;
       const { banner, undo } = await overrideAdmin(page, releases, entry);
-      await adminLayout(page).goTo('Dashboard');
+      await adminLayout(page).goTo('Today');
       await expect(region(page, 'How it goes')).toBeVisible();
       await page.goto('/');
       await expect(homePage(page).hero).toBeVisible();

@@ -77,7 +77,7 @@ test(
     await page.goto(team.address);
     const before = await left();
     // Its style sheet is loaded later, and has the table's styles again.
-    await adminLayout(page).goTo('Dashboard');
+    await adminLayout(page).goTo('Today');
     await expect(page.getByText(/\d+ members/)).toBeVisible();
     await adminLayout(page).goTo('Team');
     expect(await left()).toBe(before);

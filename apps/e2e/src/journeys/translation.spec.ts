@@ -103,7 +103,7 @@ async function openBoth(page: Page, product: TestProduct, pageErrors: PageErrors
   await goThrough(joinLink!.slice(new URL(joinLink!).origin.length), click('I have an account'));
   await goThrough('/admin/login', submit);
   await loginPage(page).signIn(product.administrator);
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   return { translated, goThrough };
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export { loginPage } from '@nox/start/login-page.ts';
 
-/** The layout of the administrator area; on small screens the sidebar is behind a button. */
+/** The layout of the administrator area; on small screens the menu is behind a button. */
 export function adminLayout(page: Page) {
   const toggle = page.getByRole('button', { name: 'Menu' });
   const logout = page.getByRole('button', { name: 'Logout' });
@@ -22,7 +22,13 @@ export function adminLayout(page: Page) {
     },
     async goTo(name: string): Promise<void> {
       await openMenu();
-      await sidebar.getByRole('link', { name, exact: true }).click();
+      const named = page.getByRole('link', { name, exact: true, includeHidden: true });
+      const link = sidebar.getByRole('listitem').locator(named).last();
+      await link.waitFor({ state: 'attached' });
+      const group = sidebar.getByRole('listitem').filter({ has: named }).first();
+      // A folded group is unfolded; another one is a link to its first page, which shows the others.
+      if (!(await link.isVisible())) await group.locator('summary, a').first().click();
+      await link.click();
     },
   };
 }

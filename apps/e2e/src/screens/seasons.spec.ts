@@ -135,7 +135,7 @@ test.beforeEach(async ({ page, pageErrors, startProduct }) => {
   product = await startProduct({ NOX_SEED: 'season', NOX_TIME_ZONE: NOON_ZONE });
   await page.goto(`${product.url}/admin/dashboard`);
   await loginPage(page).signIn(product.administrator);
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 });
 
 /** Lists that follow others' changes always have an open request: there the network is never idle. */

@@ -1,5 +1,5 @@
 import type { PublicSeason, Summary } from '@nox/contracts';
-import { actionOf, phaseOf, sentenceOf } from './season-line.tsx';
+import { actionOf, phaseOf, sentenceOf } from './season-phase.ts';
 
 const TODAY = '2026-08-14';
 
@@ -21,6 +21,7 @@ const entries = (total: number, unjudged = 0, withoutSlot = 0, unpublished = 0) 
 const dancing = (today: number) =>
   withParts({ unjudged: 3, withoutSlot: 1, unpublished: 1, today });
 const judging = (unjudged: number) => withParts({ unjudged, withoutSlot: unjudged, reviewed: 1 });
+const reviewed = (toDecide: number) => withParts({ unjudged: toDecide, toDecide, reviewed: 3 });
 const published = (unjudged: number) =>
   withParts({ published: 2, unjudged, withoutSlot: unjudged });
 const PUBLISHED = withParts({ published: 2 });
@@ -31,19 +32,21 @@ describe('the phase of a season', () => {
     ['Prepare', 'before anything is set', season('closed'), entries(0)],
     ['Prepare', 'until registration opens', season('announced'), entries(3, 3, 3)],
     ['Register', 'while it is open', season('open', '2026-08-13'), entries(3, 3, 3)],
-    ['Judge', 'on a day with slots, even while it is open', season('open', TODAY), dancing(2)],
+    ['Day', 'on a day with slots, even while it is open', season('open', TODAY), dancing(2)],
     ['Register', 'while it is paused', season('paused'), entries(0)],
     ['Prepare', 'where nobody has registered', season('over'), entries(0)],
     ['Schedule', 'until all have a slot', later, entries(3, 3, 1)],
     ['Schedule', 'until all slots are published', later, entries(3, 3, 0, 1)],
     ['Schedule', 'without days, until all have a slot', season('over'), entries(3, 3, 1)],
     ['Schedule', 'of imported entries', season('closed'), entries(3, 3, 1)],
-    ['Judge', 'once all slots are published', later, entries(3, 3)],
-    ['Judge', 'on the days', season('over', '2026-08-15', TODAY), entries(3, 1, 1)],
-    ['Judge', 'after them, until all are decided', season('over', '2026-08-13'), entries(3, 1, 1)],
-    ['Results', 'when all are decided', later, entries(3)],
-    ['Results', 'without days, when all are decided', season('closed'), entries(3)],
-    ['Judge', 'once judging has begun, although some have no slot', season('closed'), judging(2)],
+    ['Day', 'once all slots are published', later, entries(3, 3)],
+    ['Day', 'on the days', season('over', '2026-08-15', TODAY), entries(3, 1, 1)],
+    ['Decide', 'after them', season('over', '2026-08-13'), entries(3, 1, 1)],
+    ['Decide', 'on the last day, once all are reviewed', season('over', TODAY), reviewed(2)],
+    ['Decide', 'when all are decided', later, entries(3)],
+    ['Decide', 'without days, when all are decided', season('closed'), entries(3)],
+    ['Decide', 'without days, once judging has begun', season('closed'), judging(2)],
+    ['Results', 'when they are published', later, PUBLISHED],
   ] as const)('is %s %s', (phase, _when, of, summary) => {
     expect(phaseOf(of, summary, TODAY)).toBe(phase);
   });
@@ -55,10 +58,10 @@ describe('the phase of a season', () => {
       ['Schedule', 'the first has a slot', entries(3, 3, 2, 1)],
       ['Schedule', 'not all slots are published', entries(3, 3, 0, 1)],
       ['Schedule', 'slots are published, but not of who came late', entries(3, 3, 1)],
-      ['Judge', 'all slots are published', entries(3, 3)],
-      ['Judge', 'a day is over, and one came late', entries(3, 3, 1), ['2026-08-13']],
-      ['Judge', 'there is a review, without any slot', judging(3)],
-      ['Results', 'all who were judged have a decision', judging(0)],
+      ['Day', 'all slots are published', entries(3, 3)],
+      ['Day', 'a day is over, and one came late', entries(3, 3, 1), ['2026-08-13', '2026-08-15']],
+      ['Decide', 'there is a review, without any slot', judging(3)],
+      ['Decide', 'all who were judged have a decision', judging(0)],
       ['Results', 'results are published', PUBLISHED],
       ['Results', 'results are published, and one came late', published(1)],
     ];
@@ -87,7 +90,7 @@ describe('the phase of a season', () => {
 
   it('says what comes first, that registration is open, and who has no decision', () => {
     const open = ' Registration is open. ';
-    expect(sentenceOf(season('open'), 'Judge', dancing(2))).toBe(
+    expect(sentenceOf(season('open'), 'Day', dancing(2))).toBe(
       `2 candidates are still to dance today.${open}3 candidates have no decision yet.`,
     );
     expect(sentenceOf(season('open'), 'Results', published(1))).toBe(
@@ -98,8 +101,8 @@ describe('the phase of a season', () => {
   it.each([
     ['Schedule', 'Registration is closed. 1 candidate has no slot.', entries(3, 3, 1)],
     ['Schedule', 'Registration is closed. 2 slots are not published.', entries(3, 3, 0, 2)],
-    ['Judge', '2 candidates have no decision yet.', entries(3, 2)],
-    ['Results', 'Every candidate has a decision.', entries(3)],
+    ['Day', '2 candidates have no decision yet.', entries(3, 2)],
+    ['Decide', 'Every candidate has a decision.', entries(3)],
     ['Results', 'Results are published.', PUBLISHED],
     ['Results', 'Results are published. 1 candidate asks for a place again.', ASKED],
   ] as const)('%s is said with what is missing: %s', (phase, sentence, summary) => {
@@ -108,8 +111,8 @@ describe('the phase of a season', () => {
 
   it.each([
     ['Schedule', 'Registration is open. 1 candidate has no slot.', entries(3, 3, 1)],
-    ['Judge', 'Registration is open. 2 candidates have no decision yet.', entries(3, 2)],
-    ['Results', 'Registration is open. Every candidate has a decision.', judging(0)],
+    ['Decide', 'Registration is open. 2 candidates have no decision yet.', entries(3, 2)],
+    ['Decide', 'Registration is open. Every candidate has a decision.', judging(0)],
     ['Results', 'Results are published. Registration is open.', PUBLISHED],
   ] as const)('%s while registration is open is said with that: %s', (phase, sentence, summary) => {
     expect(sentenceOf(season('open'), phase, summary)).toBe(sentence);
@@ -125,9 +128,11 @@ describe('the phase of a season', () => {
     ['Set up the season', 'Register', { rules: { total: 2, parts: { active: 0 } } }],
     ['Plan the schedule', 'Schedule', entries(3, 3, 1, 1)],
     ['Publish the schedule', 'Schedule', entries(3, 3, 0, 1)],
-    ['Judge entries', 'Judge', entries(3, 3)],
-    ['Open check-in', 'Judge', dancing(1)],
-    ['Publish results', 'Results', entries(3)],
+    ['Judge entries', 'Day', entries(3, 3)],
+    ['Open check-in', 'Day', dancing(1)],
+    ['Judge entries', 'Decide', judging(1)],
+    ['Compare and decide', 'Decide', reviewed(1)],
+    ['Publish results', 'Decide', entries(3)],
     ['Finish the season', 'Results', PUBLISHED],
     ['See the places', 'Results', ASKED],
     ['Publish results', 'Results', withParts({ published: 2, unannounced: 1 })],
@@ -143,6 +148,6 @@ describe('the phase of a season', () => {
   });
 
   it('leads who has no page for the day to the entries', () => {
-    expect(actionOf('Judge', dancing(1), false).action).toBe('Judge entries');
+    expect(actionOf('Day', dancing(1), false).action).toBe('Judge entries');
   });
 });
