@@ -1,8 +1,13 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { auditionEntry, click, respond, textsOf } from '@nox/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openEntries, serveEntries, serveEvents } from '../testing/serve-entries.ts';
+import {
+  acceptDecisions,
+  openEntries,
+  serveEntries,
+  serveEvents,
+} from '../testing/serve-entries.ts';
 
 const candidate = (fullName: string, number: number, scores: Record<string, number>) =>
   auditionEntry({
@@ -22,7 +27,7 @@ const entries = [
   candidate('Chitra', 19, {}),
 ];
 
-async function compare(shown: AuditionEntry[], ...names: string[]) {
+async function openComparison(shown: AuditionEntry[], ...names: string[]) {
   await openEntries(shown);
   for (const name of names) {
     for (const box of screen.getAllByRole('checkbox', { name: `Choose ${name}` })) {
@@ -30,10 +35,12 @@ async function compare(shown: AuditionEntry[], ...names: string[]) {
     }
   }
   await click('Compare…');
-  const dialog = await screen.findByRole('dialog');
-  return within(dialog)
-    .getAllByRole('row')
-    .map((row) => textsOf(row.children));
+  return within(await screen.findByRole('dialog'));
+}
+
+async function compare(shown: AuditionEntry[], ...names: string[]) {
+  const dialog = await openComparison(shown, ...names);
+  return dialog.getAllByRole('row').map((row) => textsOf(row.children));
 }
 
 describe('the comparison of candidates', () => {
@@ -90,6 +97,19 @@ describe('the comparison of candidates', () => {
       ['All scores', '', ''],
       ['Mean', '9/10', '4/10'],
     ]);
+  });
+
+  it('has a column for each on a phone, where the decision is made', async () => {
+    const decided = acceptDecisions(entries);
+    window.innerWidth = 390;
+    const dialog = await openComparison(entries, 'Asha', 'Ben');
+    const columns = within(dialog.getByRole('list', { name: 'Candidates' }));
+    const [asha, ben] = columns.getAllByRole('listitem');
+    expect(within(asha!).getByText('Mean').nextSibling).toHaveTextContent('6.5');
+    await userEvent.click(within(ben!).getByRole('button', { name: 'Select' }));
+    await waitFor(() => expect(decided).toHaveBeenCalledWith('Ben', 'Selected'));
+    expect(within(ben!).getByText('Status').nextSibling).toHaveTextContent('Selected');
+    window.innerWidth = 1024;
   });
 
   it('is of two candidates or more', async () => {

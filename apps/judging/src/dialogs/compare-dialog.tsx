@@ -1,10 +1,12 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { DataTable, Dialog, ui } from '@nox/ui';
+import { classNames, DataTable, Dialog, tools, ui, useIsWide } from '@nox/ui';
 import type { ReactNode } from 'react';
 import { candidates, rounded, scoreStatistics, statusText } from '../entry/entry.ts';
 import { hasCount, hiddenText, judgeKeyOf, reviewBy, useHiding } from '../entry/judge.ts';
 import { useRights } from '../sync/judging-settings.ts';
 import { Score, ScoreDots } from '../entry/entry-marks.tsx';
+import columns from './columns.module.css';
+import { Decision, useDecision } from './decision.tsx';
 
 /** More of them would not stand beside each other. */
 export const MAX_COMPARED = 6;
@@ -49,6 +51,13 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
       },
     })),
   ];
+  const valueIn = (line: Line, entry: AuditionEntry) => {
+    const why = hidingOf(entry);
+    const isKnown = line === STATUS && (mayOrganise || hasCount(why));
+    const hiding = isKnown ? undefined : why;
+    return hiding ? hiddenText(hiding) : (line.valueOf(entry) ?? '–');
+  };
+  const keyOf = (line: Line) => `${SUMMARY.includes(line)} ${line.name}`;
   return (
     <Dialog
       isWide
@@ -56,29 +65,47 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
       cancelLabel="Close"
       onCancel={onClose}
     >
-      <DataTable
-        aria-label="Scores by judge"
-        items={lines}
-        keyOf={(line) => `${SUMMARY.includes(line)} ${line.name}`}
-        columns={[
-          { name: 'Judge', cell: ({ name }) => name },
-          ...entries.map((entry) => {
-            const name = [entry.number, entry.fullName].filter(Boolean).join(' ');
-            return {
+      {useIsWide() ? (
+        <DataTable
+          aria-label="Scores by judge"
+          items={lines}
+          keyOf={keyOf}
+          columns={[
+            { name: 'Judge', cell: ({ name }) => name },
+            ...entries.map((entry) => ({
               id: entry._id,
-              name,
+              name: nameOf(entry),
               // The name takes several lines, so that all are beside each other.
-              head: <span className={ui.typed}>{name}</span>,
-              cell: (line: Line) => {
-                const why = hidingOf(entry);
-                const isKnown = line === STATUS && (mayOrganise || hasCount(why));
-                const hiding = isKnown ? undefined : why;
-                return hiding ? hiddenText(hiding) : (line.valueOf(entry) ?? '–');
-              },
-            };
-          }),
-        ]}
-      />
+              head: <span className={ui.typed}>{nameOf(entry)}</span>,
+              cell: (line: Line) => valueIn(line, entry),
+            })),
+          ]}
+        />
+      ) : (
+        <ul role="list" aria-label="Candidates" tabIndex={0} className={columns.swiped}>
+          {entries.map((entry) => (
+            <li key={entry._id} className={classNames(tools.box, columns.candidate)}>
+              <h3 className={ui.heading}>{nameOf(entry)}</h3>
+              <dl>
+                {lines.map((line) => (
+                  <div key={keyOf(line)} className={classNames(ui.row4, ui.between, columns.line)}>
+                    <dt className={ui.minor}>{line.name}</dt>
+                    <dd className={ui.strong}>{valueIn(line, entry)}</dd>
+                  </div>
+                ))}
+              </dl>
+              <CandidateDecision entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Dialog>
   );
 }
+
+const nameOf = ({ number, fullName }: AuditionEntry) =>
+  [number, fullName].filter(Boolean).join(' ');
+
+const CandidateDecision = ({ entry }: { entry: AuditionEntry }) => (
+  <Decision entry={entry} decision={useDecision(entry)} />
+);

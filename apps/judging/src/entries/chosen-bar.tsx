@@ -35,10 +35,13 @@ interface ChosenBarProps {
   chosen: readonly AuditionEntry[];
   /** How many of them the list does not show as it is filtered. */
   hidden: number;
+  /** How many the list has found. */
+  found: number;
+  onChooseAll: () => void;
   onClear: () => void;
 }
 
-export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
+export function ChosenBar({ chosen, hidden, found, onChooseAll, onClear }: ChosenBarProps) {
   const [dialog, setDialog] = useState<(props: ChosenDialogProps) => ReactNode>();
   const { decide, undo, text } = useDecisions();
   const { mayOrganise } = useRights();
@@ -85,6 +88,9 @@ export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
           </>
         )}
       </div>
+      <Button className={styles.clear} onClick={onChooseAll}>
+        Choose all {formatNumber(found)}
+      </Button>
       <Button className={styles.clear} onClick={onClear}>
         Clear
       </Button>

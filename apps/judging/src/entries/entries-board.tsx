@@ -46,7 +46,7 @@ export function EntriesBoard() {
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
   const isUnslotted = view.mode === 'slots' && !isAnySlotted;
   const hasRows = table.rows.length > 0 && !isUnslotted;
-  const { ids, chosen, hidden, choose, clear } = useChosenRows(table.rows, matching);
+  const { ids, hidden, choose, ...choice } = useChosenRows(table.rows, matching);
   const { markedId, handleOpen, handleJudgeSlot } = useOpening(view);
   const searching = useRef<HTMLDivElement>(null);
   const focus = (what: string) => searching.current?.querySelector<HTMLElement>(what)?.focus();
@@ -90,7 +90,15 @@ export function EntriesBoard() {
       )}
       <RunningOrder entries={matching} filters={filterNames(view)} />
       {dialog}
-      {chosen.length > 0 && <ChosenBar chosen={chosen} hidden={hidden} onClear={clear} />}
+      {choice.chosen.length > 0 && (
+        <ChosenBar
+          chosen={choice.chosen}
+          hidden={hidden}
+          found={matching.length}
+          onChooseAll={choice.chooseAll}
+          onClear={choice.clear}
+        />
+      )}
       <EntryDialogs rows={table.rows} />
       {mayOrganise && <DialogByAddress />}
     </>

@@ -236,6 +236,8 @@ describe('chosen candidates', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'Asha');
     expect(await screen.findByText('2 hidden by the filter.')).toBeVisible();
     expect(screen.getByText('3 candidates chosen')).toBeVisible();
+    await click('Choose all 1');
+    expect(screen.getByText('1 candidate chosen')).toBeVisible();
     await click('Clear');
     expect(box('Asha')).not.toBeChecked();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();

@@ -1,13 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import {
-  Button,
-  classNames,
-  TableRow as Row,
-  ui,
-  useIsWide,
-  VirtualTable,
-  VisuallyHidden,
-} from '@nox/ui';
+import { Button, classNames, TableRow as Row, ui, VirtualTable, VisuallyHidden } from '@nox/ui';
 import { type ComponentProps, memo, type MouseEvent, useMemo } from 'react';
 import { slotLabel } from '../entry/entry.ts';
 import type { Hiding } from '../entry/judge.ts';
@@ -36,7 +28,6 @@ export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps)
   const { sort, onSort, hidingOf, statuses, chosen, onJudgeSlot, ...others } = props;
   const { onChoose, onOpen, onDelete, ...table } = others;
   const unsent = useUnsent();
-  const isWide = useIsWide();
   const columns = ENTRY_COLUMNS.map((column) =>
     SORT_OPTIONS.some(([by]) => by === column.id)
       ? { ...column, sort: { name: column.id, sort, onSort } }
@@ -55,6 +46,7 @@ export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps)
       <VisuallyHidden role="status">{statuses.said}</VisuallyHidden>
       <VirtualTable
         aria-label="Audition entries"
+        isCompact
         className={styles.table}
         columns={columns}
         onClick={handleClick}
@@ -67,7 +59,6 @@ export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps)
             <EntryRow
               entry={row.entry}
               hiding={hidingOf(row.entry)}
-              isWide={isWide}
               isChosen={chosen.has(row.key)}
               isOpen={row.key === table.openId}
               unsent={unsent.get(row.key)}

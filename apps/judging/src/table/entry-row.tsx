@@ -1,10 +1,8 @@
 import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
 import {
-  buttonClass,
   classNames,
   type Column,
   RowAction,
-  rowActionClass,
   RowActions,
   RowCells,
   StatusMark,
@@ -36,7 +34,6 @@ export interface EntryRowProps extends Pick<ComponentProps<'tr'>, 'ref' | 'aria-
   entry: AuditionEntry;
   unsent: readonly OutboxItem[] | undefined;
   hiding: Hiding | undefined;
-  isWide: boolean;
   isChosen: boolean;
   isOpen: boolean;
   onChoose: ReturnType<typeof useChosen>['choose'];
@@ -55,6 +52,7 @@ const COLUMNS: Record<string, Column<EntryRowProps>> = {
     name: 'S.No.',
     description: "The candidate's number, in order of arrival",
     align: 'end',
+    place: 'lead',
     className: styles.serial,
     cell: ({ entry, isChosen, onChoose }) => (
       <label className={classNames(tools.line2, ui.between, styles.choose)}>
@@ -82,13 +80,14 @@ const COLUMNS: Record<string, Column<EntryRowProps>> = {
   },
   roll: {
     name: 'Roll Number',
-    className: classNames(styles.fact, styles.roll),
+    place: 'none',
+    className: styles.roll,
     title: ({ entry }) => entry.rollNumber,
     cell: ({ entry }) => entry.rollNumber,
   },
   slot: {
     name: 'Time Slot',
-    className: classNames(styles.fact, styles.slot),
+    className: styles.slot,
     title: ({ entry }) => slotName(entry),
     cell: ({ entry }) => (
       <>
@@ -104,7 +103,7 @@ const COLUMNS: Record<string, Column<EntryRowProps>> = {
     name: 'Reviews',
     label: 'Reviews',
     align: 'end',
-    className: styles.fact,
+    className: styles.reviews,
     cell: ({ entry, hiding }) => (
       <span className={styles.count}>
         {!hiding && <ScoreDots reviews={entry.reviews} />}
@@ -114,9 +113,9 @@ const COLUMNS: Record<string, Column<EntryRowProps>> = {
   },
   mean: {
     name: 'Mean',
-    label: 'Mean',
     align: 'end',
-    className: classNames(styles.fact, styles.score),
+    place: 'end',
+    className: styles.score,
     cell({ entry, hiding }) {
       const { mean, spread, isSplit } = (!hiding && scoreStatistics(entry.reviews)) || {};
       return (
@@ -155,12 +154,10 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
 /** This button opens the details, and gets the focus when they close. */
 export const viewId = (id: string) => `view-${id}`;
 
-function entryActions({ entry, isWide, onOpen, onDelete }: EntryRowProps) {
+function entryActions({ entry, onOpen, onDelete }: EntryRowProps) {
   const { _id: id, fullName: name } = entry;
   // Both are the organisers'.
   const href = onDelete && chatLink(entry.phoneNumber);
-  const chat = { href, target: '_blank', rel: 'noreferrer', 'aria-label': `Chat with ${name}` };
-  const view = { id: viewId(id), type: 'button', onClick: () => onOpen(id, 'details') } as const;
   const compare = {
     label: 'Compare reviews',
     why: reviewCount(entry) === 0 && 'There are no reviews yet.',
@@ -169,24 +166,14 @@ function entryActions({ entry, isWide, onOpen, onDelete }: EntryRowProps) {
   const deletion = onDelete
     ? [{ label: 'Delete entry', isDestructive: true, onSelect: () => onDelete(entry) }]
     : [];
-  const cardClass = classNames(buttonClass('quiet'), styles.view);
-  const chatAction = isWide && href ? [{ label: 'Chat', link: <a {...chat} /> }] : [];
+  const chatAction = href
+    ? [{ label: 'Chat', link: <a href={href} target="_blank" rel="noreferrer" /> }]
+    : [];
   return (
     <RowActions name={name} more={[compare, ...chatAction, ...deletion]}>
-      {isWide ? (
-        <button {...view} aria-label={`View ${name}`} className={rowActionClass()}>
-          View
-        </button>
-      ) : (
-        <button {...view} aria-label={`View Details of ${name}`} className={cardClass}>
-          View <span className={styles.long}>Details</span>
-        </button>
-      )}
-      {!isWide && href && (
-        <a {...chat} className={cardClass}>
-          Chat
-        </a>
-      )}
+      <RowAction id={viewId(id)} aria-label={`View ${name}`} onClick={() => onOpen(id, 'details')}>
+        View
+      </RowAction>
     </RowActions>
   );
 }

@@ -7,11 +7,17 @@ import styles from './table.module.css';
 
 export interface TableProps extends ComponentProps<'table'> {
   'aria-label': string;
+  /** Below 992 px a row is no card, but two lines, and a click opens it. */
+  isCompact?: boolean;
 }
 
 /** A table; below 992 px each row is a card whose cells show their column's name. */
-export const Table = ({ className, ...rest }: TableProps) => (
-  <table role="table" className={classNames(styles.table, className)} {...rest} />
+export const Table = ({ className, isCompact, ...rest }: TableProps) => (
+  <table
+    role="table"
+    className={classNames(styles.table, isCompact && styles.compact, className)}
+    {...rest}
+  />
 );
 
 export const TableRow = ({ className, ...rest }: ComponentProps<'tr'>) => (
@@ -90,16 +96,14 @@ interface DataTableProps<Item> extends TableProps {
   items: readonly Item[];
   keyOf: (item: Item, index: number) => string | number;
   rowProps?: (item: Item) => ComponentProps<'tr'>;
-  /** Below 992 px a row is no card, but two lines, and a click opens it. */
-  isCompact?: boolean;
   /** Neighbours of one group have its name above them. */
   groupOf?: (item: Item) => string;
 }
 
 export function DataTable<Item>(props: DataTableProps<Item>) {
-  const { columns, items, keyOf, rowProps, isCompact, groupOf, className, ...rest } = props;
+  const { columns, items, keyOf, rowProps, groupOf, ...rest } = props;
   return (
-    <Table className={classNames(isCompact && styles.compact, className)} {...rest}>
+    <Table {...rest}>
       <TableHead columns={columns} />
       <tbody role="rowgroup" className={styles.body}>
         {items.map((item, index) => {

@@ -26,6 +26,7 @@ export const useIsWide = () => useMinWidth(WIDE_PX);
 /** Heights until a row has been measured, in pixels. */
 const ROW_PX = 43;
 const CARD_PX = 118;
+const LINES_PX = 74;
 /** The style sheet has the same gap. */
 const CARD_GAP_PX = 8;
 /** The head, which sticks to the top, takes this much, and some of a row. */
@@ -85,13 +86,16 @@ export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Ro
     ...table
   } = props;
   const isWide = useIsWide();
+  const isCard = !isWide && !table.isCompact;
+  const narrowPx = isCard ? CARD_PX : LINES_PX;
+  const rowPx = isWide ? ROW_PX : narrowPx;
   const body = useRef<HTMLTableSectionElement>(null);
   const top = usePageTop(body);
   const { rangeExtractor, pinned, pin } = usePinnedRow(rows, stickyKey);
-  const gap = isWide ? 0 : CARD_GAP_PX;
+  const gap = isCard ? CARD_GAP_PX : 0;
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: useCallback(() => (isWide ? ROW_PX : CARD_PX), [isWide]),
+    estimateSize: useCallback(() => rowPx, [rowPx]),
     gap,
     overscan: isWide ? 8 : 3,
     scrollMargin: top,
@@ -102,7 +106,7 @@ export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Ro
     rangeExtractor,
   });
 
-  useEffect(() => virtualizer.measure(), [virtualizer, isWide]);
+  useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   const showOpen = useEffectEvent(() => {
     const index = rows.findIndex(({ key }) => key === openId);
     if (index >= 0 && isWide) virtualizer.scrollToIndex(index);
