@@ -1,16 +1,30 @@
 import type { TeamMember } from '@nox/contracts';
 import { Button, type ImageBox, modalCommand, VisuallyHidden } from '@nox/ui';
-import { SocialLinks } from '../components/links.tsx';
 import { Portrait } from '../components/portrait.tsx';
 import photo from '../components/photo.module.css';
 import styles from './team.module.css';
 
 /** A phone shows a square in the whole width; the grid has its largest column. */
 const phone = { media: '(width < 48rem)', width: '90vw', ratio: 1 };
-const MEMBER: ImageBox[] = [phone, { width: '15rem', ratio: 4 / 5 }];
-const EXECUTIVE: ImageBox[] = [phone, { width: '21rem', ratio: 4 / 5 }];
+export const MEMBER: ImageBox[] = [phone, { width: '15rem', ratio: 4 / 5 }];
+const EXECUTIVE: ImageBox[] = [phone, { width: '22rem', ratio: 4 / 5 }];
 
 export const modalId = ({ _id }: TeamMember) => `about-${_id}`;
+
+type PositionProps = Pick<TeamMember, 'position' | 'year'> & { className: string | undefined };
+
+/** "President - 4th Year", each in the direction of its own script. */
+export const Position = ({ position, year, className }: PositionProps) => (
+  <p className={className}>
+    <bdi>{position}</bdi>
+    {year && (
+      <>
+        {' - '}
+        <bdi>{year}</bdi>
+      </>
+    )}
+  </p>
+);
 
 interface MemberCardProps {
   member: TeamMember;
@@ -30,19 +44,9 @@ export function MemberCard({ member, isExecutive, isFirst }: MemberCardProps) {
           isFirst={isFirst}
           className={styles.portrait}
         />
-        {member.year && <span className={styles.year}>{member.year}</span>}
-        <div className={styles.social}>
-          <SocialLinks
-            owner={member.name}
-            links={[
-              { network: 'Instagram', url: member.instaUrl },
-              { network: 'LinkedIn', url: member.linkedInUrl },
-            ]}
-          />
-        </div>
       </div>
       <h3 className={styles.name}>{member.name}</h3>
-      <p className={styles.position}>{member.position}</p>
+      <Position {...member} className={styles.position} />
       <Button className={styles.more} {...modalCommand(modalId(member))}>
         Read More
         <VisuallyHidden> about {member.name}</VisuallyHidden>

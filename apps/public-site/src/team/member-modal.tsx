@@ -1,7 +1,8 @@
 import type { TeamMember } from '@nox/contracts';
 import { type ImageBox, Modal } from '@nox/ui';
+import { SocialLinks } from '../components/links.tsx';
 import { Portrait } from '../components/portrait.tsx';
-import { modalId } from './member-card.tsx';
+import { modalId, Position } from './member-card.tsx';
 import styles from './member-modal.module.css';
 
 /** The picture is as high as the text beside it. */
@@ -25,15 +26,14 @@ export function MemberModal({ member }: { member: TeamMember }) {
           <h2 id={headingId} className={styles.name} data-long={/\S{20}/.test(member.name) || null}>
             {member.name}
           </h2>
-          <p className={styles.position}>
-            <bdi>{member.position}</bdi>
-            {member.year && (
-              <>
-                {' - '}
-                <bdi>{member.year}</bdi>
-              </>
-            )}
-          </p>
+          <Position {...member} className={styles.position} />
+          <SocialLinks
+            owner={member.name}
+            links={[
+              { network: 'Instagram', url: member.instaUrl },
+              { network: 'LinkedIn', url: member.linkedInUrl },
+            ]}
+          />
           {member.intro && (
             <>
               <h3 className={styles.title}>

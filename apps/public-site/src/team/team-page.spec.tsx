@@ -34,10 +34,12 @@ describe('the team page', () => {
     ]);
   });
 
-  it('links to the pages of a member', async () => {
+  it('links in the dialog to the pages of a member', async () => {
     open([isha]);
-    const card = await screen.findByRole('article');
-    const link = within(card).getByRole('link', { name: 'Isha Kulkarni on Instagram' });
+    await click('Read More about Isha Kulkarni');
+    const link = within(screen.getByRole('dialog')).getByRole('link', {
+      name: 'Isha Kulkarni on Instagram',
+    });
     expect(link).toHaveAttribute('href', 'https://www.instagram.com/isha');
   });
 
@@ -74,8 +76,8 @@ describe('the team page', () => {
   ])('shows no link to %p or %p', async (instaUrl, linkedInUrl) => {
     // Older than the contract, which would refuse most of them today.
     open([{ ...isha, instaUrl, linkedInUrl }]);
-    const card = await screen.findByRole('article');
-    expect(within(card).queryByRole('link')).not.toBeInTheDocument();
+    await click(/^Read More/);
+    expect(within(screen.getByRole('dialog')).queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('shows the variants of a photo cropped to its focal point, and its alternative text', async () => {
@@ -106,6 +108,14 @@ describe('the team page', () => {
     open([isha]);
     const photo = await screen.findByRole('img', { name: 'Isha Kulkarni' });
     expect(photo.closest('[data-x]')).toMatchObject({ dataset: { x: '32 16 2', y: '16 4' } });
+  });
+
+  it('opens the same dialog by a figure of the line-up', async () => {
+    open([{ ...isha, imageUrl: '' }]);
+    const lineUp = within(await screen.findByRole('list', { name: 'Line-up' }));
+    expect(lineUp.getAllByRole('button')).toHaveLength(1);
+    await click('Isha Kulkarni');
+    expect(screen.getByRole('dialog', { name: 'Isha Kulkarni' })).toBeVisible();
   });
 
   it('shows more about a member in a modal', async () => {

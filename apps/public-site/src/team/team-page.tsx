@@ -1,12 +1,14 @@
 import { teamQueries } from '@nox/api-client';
 import { currentSociety, type TeamMember } from '@nox/contracts';
-import { buttonClass, classNames } from '@nox/ui';
+import { Dancer, posesOf } from '@nox/figures';
+import { buttonClass, classNames, modalCommand } from '@nox/ui';
 import { Fragment, useId } from 'react';
 import { CarouselSection } from '../carousel/carousel.tsx';
 import { ListingPage } from '../components/listing-page.tsx';
+import { Portrait } from '../components/portrait.tsx';
 import { FloorMark, StageSection } from '../components/stage-section.tsx';
 import { PAGE_TITLES, inWords } from '../content/texts.ts';
-import { MemberCard } from './member-card.tsx';
+import { MEMBER, MemberCard, modalId } from './member-card.tsx';
 import { MemberModal } from './member-modal.tsx';
 import styles from './team.module.css';
 
@@ -20,12 +22,50 @@ export function Component() {
         query={teamQueries.list()}
         what="team members"
       >
-        {(members) => <MemberList members={members} />}
+        {(members) => (
+          <>
+            <LineUp members={members} />
+            <MemberList members={members} />
+          </>
+        )}
       </ListingPage>
       <MaybeYou />
     </>
   );
 }
+
+/** A pose of the style that a member names, if it is one of the society's; neighbours have different ones. */
+function poseOf({ specialization }: TeamMember, index: number) {
+  const named = specialization.toLowerCase();
+  const { danceStyles } = currentSociety();
+  const style = danceStyles.find(({ name }) => named.includes(name.toLowerCase()));
+  const poses = posesOf(style?.name ?? '');
+  return poses[index % poses.length]!;
+}
+
+/** All on one floor. Who is pointed at is named, and who is pressed is described. */
+const LineUp = ({ members }: { members: TeamMember[] }) => (
+  <ul role="list" aria-label="Line-up" className={styles.lineUp}>
+    {members.map((member, index) => (
+      <li key={member._id} className={styles.standing}>
+        <button type="button" className={styles.who} {...modalCommand(modalId(member))}>
+          {member.imageUrl ? (
+            <Portrait
+              name={member.name}
+              member={member}
+              isDecorative
+              boxes={MEMBER}
+              className={styles.cutOut}
+            />
+          ) : (
+            <Dancer pose={poseOf(member, index)} />
+          )}
+          <span className={styles.shown}>{member.name}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);
 
 function MemberList({ members: all }: { members: TeamMember[] }) {
   return currentSociety().teamSections.map(({ name: category }, section) => {
