@@ -165,7 +165,7 @@ export class LocalPages {
       settings,
       origin: () => this.target,
       society: async () => ({ society: this.#society, id: JSON.stringify(this.#society) }),
-      season: { state },
+      season: { state, day: state },
       // Only chats show them.
       pictures: { imageOf: async () => undefined },
       revisions: { stateOf: state },

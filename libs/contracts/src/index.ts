@@ -384,6 +384,7 @@ export {
 export { scoreStatistics, type ScoreStatistics } from './score-statistics.ts';
 export {
   agreesWithRules,
+  partToday,
   CARRIED_LABELS,
   CarriedText,
   ConfirmedTexts,

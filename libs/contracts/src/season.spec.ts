@@ -1,4 +1,4 @@
-import { ScheduleStructureInput, SeasonInput } from './index.ts';
+import { partToday, ScheduleStructureInput, SeasonInput } from './index.ts';
 
 describe('the last day of a season', () => {
   const part = { key: 'friday', label: 'Friday', date: '2026-08-14', from: '18:00', to: '00:00' };
@@ -13,6 +13,19 @@ describe('the last day of a season', () => {
         { path: ['endsOn'], message: 'The last day must not be before a part of a day.' },
       ]);
     }
+  });
+});
+
+describe('the part of today', () => {
+  const night = { key: 'night', label: 'Night', date: '2026-08-15', from: '00:30', to: '02:00' };
+  const evening = { ...night, key: 'evening', date: '2026-08-14', from: '20:00', to: '00:00' };
+  const at = (now: string, state: 'over' | 'open' = 'over') =>
+    partToday({ state, parts: [night, evening] }, now)?.key;
+
+  it('is the first of the night that it is, once registration is over', () => {
+    expect([at('2026-08-14T09:00'), at('2026-08-15T05:59')]).toEqual(['evening', 'evening']);
+    expect([at('2026-08-15T06:00'), at('2026-08-14T05:59')]).toEqual([undefined, undefined]);
+    expect(at('2026-08-14T09:00', 'open')).toBeUndefined();
   });
 });
 

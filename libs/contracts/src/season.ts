@@ -10,7 +10,7 @@ import {
   uuid,
 } from './text.ts';
 import { listAll, pluralForm } from './sentences.ts';
-import { clock, localDate, localTime, NEXT_DAY } from './time-of-day.ts';
+import { auditionDayAt, clock, localDate, localTime, NEXT_DAY } from './time-of-day.ts';
 
 const PART_KEY = 'A part of a day needs a key of small letters.';
 
@@ -252,6 +252,18 @@ export const PublicSeason = z.object({
   form: z.string(),
 });
 export type PublicSeason = z.infer<typeof PublicSeason>;
+
+/**
+ * The first part of the audition day that it is, once registration is over; undefined on other days.
+ * @param now the society's date and time, such as `2026-08-14T18:00`
+ */
+export function partToday({ state, parts }: Pick<PublicSeason, 'state' | 'parts'>, now: string) {
+  if (state !== 'over') return undefined;
+  const startOf = ({ date, from }: SeasonPart) => `${date}T${from}`;
+  return parts
+    .filter((part) => auditionDayAt(startOf(part)) === auditionDayAt(now))
+    .toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : 1))[0];
+}
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -62,10 +62,10 @@ export function formatDays(from: string, to: string): string {
  * "Friday 14 August, 18:00", or without a time "Friday 14 August".
  * @param local the society's date and time, such as `2026-08-14T18:00+05:30`: what follows the minutes does not count
  */
-export function formatLocal(local: string): string {
+export function formatLocal(local: string, hasWeekday = true): string {
   const [date, time] = local.split('T') as [string, string?];
   const format = dateFormat(language(), {
-    weekday: 'long',
+    weekday: hasWeekday ? 'long' : undefined,
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',

@@ -4,7 +4,7 @@ import { buttonClass, classNames, DashedDivider, formatLocal } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
-import { Island } from '../components/site.tsx';
+import { Island, useTonight } from '../components/site.tsx';
 import { LoadFailure } from '../components/listing-page.tsx';
 import { LinkRows } from '../components/link-rows.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
@@ -31,8 +31,9 @@ export function Component() {
   // It stays when registration closes: the form may be half filled in.
   const [hasForm, setHasForm] = useState(false);
   if (isOpen && !hasForm) setHasForm(true);
+  const tonight = useTonight();
   // The heading is the same element in every state: it has the focus after a navigation.
-  const [first, second] = TITLES[state] ?? ['Auditions Are', 'Currently Closed'];
+  const [first, second] = tonight ?? TITLES[state] ?? ['Auditions Are', 'Currently Closed'];
   return (
     <>
       <title>{inWords(PAGE_TITLES['/auditions'])}</title>
@@ -45,12 +46,19 @@ export function Component() {
         ) : (
           isOpen || (
             <p className={styles.text}>
-              Follow our social media for announcements on the next season!
+              {tonight
+                ? 'Registration is over. Your number, hall and code are on your ticket.'
+                : 'Follow our social media for announcements on the next season!'}
             </p>
           )
         )}
         {season && state !== 'closed' && state !== 'over' && <SeasonLines season={season} />}
-        {['open', 'paused', 'over'].includes(state) && (
+        {tonight && (
+          <a href="/auditions/mine" className={classNames(buttonClass('primary'), styles.big)}>
+            Your ticket
+          </a>
+        )}
+        {!tonight && ['open', 'paused', 'over'].includes(state) && (
           <p className={styles.text}>
             Have you applied? <a href="/auditions/mine">See your application</a>
           </p>

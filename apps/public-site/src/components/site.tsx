@@ -1,6 +1,8 @@
-import { seasonQueries } from '@nox/api-client';
+import { seasonQueries, serverNow } from '@nox/api-client';
+import { partToday } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
 import { type island, islandsOf } from '@nox/federation/islands';
+import { localOf } from '@nox/ui';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { PAGE_TITLES, inWords } from '../content/texts.ts';
 import remote from '../../remote.json';
@@ -16,10 +18,24 @@ export const islandPage = (path: keyof typeof PAGE_TITLES, of: IslandOfNothing) 
   </>
 );
 
-/** The season while registration is open, where the page knows it: it is not fetched for this. */
+/** The season where the page knows it: it is not fetched for this. */
+function useKnownSeason() {
+  return useQuery({ ...seasonQueries.current(), enabled: false, refetchInterval: false }).data;
+}
+
+/** The season while registration is open. */
 export function useOpenSeason() {
-  const { data } = useQuery({ ...seasonQueries.current(), enabled: false, refetchInterval: false });
-  return data?.state === 'open' ? data : undefined;
+  const season = useKnownSeason();
+  return season?.state === 'open' ? season : undefined;
+}
+
+/** "Tonight" and "from 20:00" on a day of auditions, once registration is over. */
+export function useTonight(): [day: string, since: string] | undefined {
+  const season = useKnownSeason();
+  const part = season && partToday(season, localOf(serverNow()));
+  if (!part) return undefined;
+  const isNight = part.from >= '17:00' || part.from < '06:00';
+  return [isNight ? 'Tonight' : 'Today', `from ${part.from}`];
 }
 
 /** The links to the public pages, in order: of all live remotes, or this one's own where no registry names any. */

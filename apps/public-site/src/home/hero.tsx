@@ -1,16 +1,16 @@
 import { currentSociety } from '@nox/contracts';
 import { Dancer, DancingFigure, FREEZE } from '@nox/figures';
 import danceStyles from '@nox/figures/hero-dance.module.css';
-import { buttonClass, classNames, formatDeadline, KineticText, Wordmark } from '@nox/ui';
+import { buttonClass, classNames, formatLocal, KineticText, localOf, Wordmark } from '@nox/ui';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
-import { useOpenSeason } from '../components/site.tsx';
-import { ExternalLink } from '../components/links.tsx';
+import { useOpenSeason, useTonight } from '../components/site.tsx';
 import { StageSection } from '../components/stage-section.tsx';
+import { GlimpseButton } from './glimpse.tsx';
 import styles from './hero.module.css';
 
 export function Hero() {
   const { hero, family } = currentSociety();
-  const { first, second, text, glimpseText, glimpseUrl } = hero;
+  const { first, second, text } = hero;
   return (
     <StageSection
       tone="light"
@@ -25,19 +25,9 @@ export function Hero() {
         <span className={styles.language}>{second}</span>
       </h1>
       <p className={styles.text}>{text}</p>
-      <OpenSeason />
       <div className={styles.actions}>
-        {glimpseUrl && (
-          <ExternalLink
-            href={glimpseUrl}
-            className={classNames(buttonClass('secondary'), styles.glimpse)}
-          >
-            <svg viewBox="0 0 12 14" aria-hidden="true" focusable="false">
-              <path d="M0 0L12 7L0 14Z" />
-            </svg>
-            {glimpseText}
-          </ExternalLink>
-        )}
+        <SeasonAction />
+        <GlimpseButton />
         <div className={styles.logo}>
           <Dancer pose={FREEZE} className={styles.logoDancer} />
           <Wordmark className={styles.logoName} />
@@ -55,12 +45,22 @@ export function Hero() {
   );
 }
 
-function OpenSeason() {
-  const season = useOpenSeason();
-  if (!season) return null;
+/** What a visitor most likely came for: to apply, or on the day the own ticket. */
+function SeasonAction() {
+  const closesAt = useOpenSeason()?.closesAt;
+  const tonight = useTonight();
+  if (closesAt === undefined && !tonight) return null;
+  // Midnight is the end of the day before.
+  const last = closesAt && formatLocal(localOf(Date.parse(closesAt) - 1).slice(0, 10), false);
   return (
-    <a href="/auditions" className={styles.season}>
-      Auditions are open{season.closesAt && ` until ${formatDeadline(season.closesAt)}`}: apply
-    </a>
+    <>
+      {tonight && <p className={styles.tonight}>{tonight.join(' ')}. Registration is over.</p>}
+      <a
+        href={tonight ? '/auditions/mine' : '/auditions'}
+        className={classNames(buttonClass('primary'), styles.action)}
+      >
+        {tonight ? 'Your ticket' : last ? `Apply until ${last}` : 'Apply now'}
+      </a>
+    </>
   );
 }

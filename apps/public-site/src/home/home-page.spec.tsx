@@ -1,6 +1,7 @@
 import { seasonQueries } from '@nox/api-client';
-import type { PublicSeason } from '@nox/contracts';
-import { publicSeason, renderRoutes, textsOf } from '@nox/testing';
+import { FIRST_SOCIETY, type PublicSeason } from '@nox/contracts';
+import { click, publicSeason, renderRoutes, textsOf } from '@nox/testing';
+import { localOf } from '@nox/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
@@ -9,14 +10,19 @@ import routes from '../routes.tsx';
 import { Component as HomePage } from './home-page.tsx';
 
 describe('the home page', () => {
-  it('greets with one heading that is read as one sentence, with its logo and a glimpse in a new tab', async () => {
+  it('greets with one heading that is read as one sentence, with its logo and a glimpse in a dialog', async () => {
     renderRoutes(routes, '/');
     const main = within(await screen.findByRole('main'));
     const title = await main.findByRole('heading', { level: 1 });
     expect(title).toHaveAccessibleName('Dance is Our Shared Language!');
-    const glimpse = main.getByRole('link', { name: 'A Glimpse of NOX !' });
-    expect(glimpse).toHaveAttribute('target', '_blank');
-    expect(main.getByText('NOX')).toBeVisible();
+    await click('A Glimpse of NOX !');
+    const film = within(screen.getByRole('dialog', { name: 'A Glimpse of NOX !' }));
+    expect(film.getByRole('img')).toBeVisible();
+    expect(film.getByRole('link', { name: 'More on youtube.com' })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
+    expect(main.getAllByText('NOX')[0]).toBeVisible();
   });
 
   it('says who we are together, what we dance and what for, and leads to the team', async () => {
@@ -39,11 +45,10 @@ describe('while registration is open', () => {
     queryClient.setQueryData(seasonQueries.current().queryKey, publicSeason(fields));
 
   it.each([
-    [
-      { closesAt: '2026-12-15T20:00+05:30' },
-      /^Auditions are open until Tuesday 15 December, 20:00: apply$/,
-    ],
-    [{ closesAt: null }, /^Auditions are open: apply$/],
+    [{ closesAt: '2026-12-15T20:00+05:30' }, 'Apply until 15 December'],
+    // Midnight ends the day before.
+    [{ closesAt: '2026-12-16T00:00+05:30' }, 'Apply until 15 December'],
+    [{ closesAt: null }, 'Apply now'],
   ])('the first screen and the menu lead to the form: %#', async (fields, name) => {
     const { queryClient } = renderRoutes(routes, '/');
     await screen.findByRole('main');
@@ -58,10 +63,31 @@ describe('while registration is open', () => {
       const { queryClient } = renderRoutes(routes, '/');
       await screen.findByRole('main');
       act(() => setSeason(queryClient, { state }));
-      expect(screen.queryByText(/Auditions are open/)).not.toBeInTheDocument();
+      expect(screen.queryByText(/^Apply|Registration is over/)).not.toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'AUDITIONS' })).toBeVisible();
     },
   );
+});
+
+it('leads to the ticket on an evening of auditions, once registration is over', async () => {
+  const { queryClient } = renderRoutes(routes, '/');
+  await screen.findByRole('main');
+  const date = localOf(Date.now() - 6 * 3_600_000).slice(0, 10);
+  const part = { key: 'tonight', label: 'Tonight', date, from: '20:00', to: '23:00' };
+  const season = publicSeason({ state: 'over', parts: [{ ...part, from: '21:00' }, part] });
+  act(() => queryClient.setQueryData(seasonQueries.current().queryKey, season));
+  expect(await screen.findByText('Tonight from 20:00. Registration is over.')).toBeVisible();
+  const ticket = screen.getByRole('link', { name: 'Your ticket' });
+  expect(ticket).toHaveAttribute('href', '/auditions/mine');
+});
+
+it('plays the film of a society that has one', async () => {
+  const hero = { ...FIRST_SOCIETY.hero, glimpseUrl: 'https://films.example/show.mp4' };
+  globalThis.noxSociety = { name: 'NOX', hero };
+  const { container } = renderRoutes(routes, '/');
+  await screen.findByRole('main');
+  expect(container.querySelector('video')).toHaveAttribute('src', hero.glimpseUrl);
+  globalThis.noxSociety = undefined;
 });
 
 describe('the home page from a server', () => {

@@ -13,6 +13,7 @@ import {
 } from '@nox/figures';
 import { buttonClass, classNames, KineticText } from '@nox/ui';
 import { PAGE_TITLES, inWords } from '../content/texts.ts';
+import { Glimpse } from './glimpse.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
 import { AboutPictures, FamilyPictures } from './home-pictures.tsx';
@@ -22,6 +23,7 @@ export function Component() {
     <>
       <title>{inWords(PAGE_TITLES['/'])}</title>
       <Hero />
+      <Glimpse />
       <Family />
       <About />
     </>
@@ -66,7 +68,7 @@ const COUNTS: [word: string, pose: Pose][] = [
 
 /** A word and a dancer for each count, one after the other as one scrolls; side by side where that cannot be. Decorative. */
 const EightCounts = () => (
-  <div aria-hidden="true" className={styles.line}>
+  <div aria-hidden="true" className={classNames(styles.line, styles.numbered)}>
     {COUNTS.map(([word, pose]) => (
       <div key={word} className={styles.count}>
         <span>{word}</span>

@@ -6,7 +6,7 @@ import { LOCK, POINT, TWIRL } from '../poses/locking.ts';
 import { JUMP } from '../poses/together.ts';
 import { ARM_WHIP, FACE_FRAME, LONG_LINE } from '../poses/waacking.ts';
 
-/** Each style has a rhythm and an accent of its own; it dances while somebody points at it or has the focus on it. */
+/** Each style has a rhythm and an accent of its own; it dances while somebody points at it, has the focus on it or has opened its film. */
 const css = dancesCss(
   {
     // It goes down to the floor, comes up, and ends in the freeze.
@@ -52,7 +52,7 @@ const css = dancesCss(
       steps: [{ pose: TOPROCK }, { pose: ARM_WAVE }, { pose: POINT }],
     },
   },
-  ':is(a:hover, a:focus)',
+  ':is(a:hover, a:focus, [open])',
 );
 
 /** Whoever imports the style sheet gets its classes. */

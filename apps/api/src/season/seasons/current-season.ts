@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FastifyBaseLogger } from 'fastify';
 import {
+  auditionDayAt,
   type CarriedText,
   describeCarried,
   PublicSeason,
@@ -167,6 +168,9 @@ export function liveSeason(
 
   return {
     state: async (): Promise<RegistrationState> => stateOf(await load()),
+
+    /** The day of auditions that it is: pages say what is on it. */
+    day: (): string => auditionDayAt(zonedTime(Date.now(), timeZone)),
 
     /** What visitors may know, ready to send. */
     response(): Encoded | Promise<Encoded> {
