@@ -31,11 +31,23 @@ describe('the achievements page', () => {
   it('says what was won, when, where and for what', async () => {
     open([winners]);
     const card = await screen.findByRole('article');
-    expect(within(card).getByRole('heading', { level: 2 })).toHaveTextContent(winners.title);
-    for (const text of ['2026', 'Saptak', 'Group', 'Sixteen dancers and one staircase.']) {
+    expect(within(card).getByRole('heading', { level: 3 })).toHaveTextContent(winners.title);
+    for (const text of ['Saptak', 'Group', 'Sixteen dancers and one staircase.']) {
       expect(within(card).getByText(text)).toBeVisible();
     }
     expect(card).toHaveTextContent('Special mentionsBest Choreography | Best Music Mix');
+  });
+
+  it('has what was won in one year under its heading, and first places in the whole width', async () => {
+    const second = achievement({ title: 'Second place, locking', year: '2026' });
+    open([winners, second, achievement({ title: 'Our first jam', year: '2025' })]);
+    const year = within(await screen.findByRole('region', { name: '2026' }));
+    expect(year.getAllByRole('article').map(({ className }) => className)).toEqual([
+      'card won',
+      'card',
+    ]);
+    const before = within(screen.getByRole('region', { name: '2025' }));
+    expect(before.getByRole('article')).toHaveClass('card', { exact: true });
   });
 
   it('keeps mentions in other directions apart', async () => {

@@ -1,7 +1,7 @@
 import { achievementQueries, teamQueries } from '@nox/api-client';
 import { useQuery } from '@tanstack/react-query';
 import type { Achievement, TeamMember } from '@nox/contracts';
-import { Button, type ImageBox, modalCommand, VisuallyHidden } from '@nox/ui';
+import { Button, classNames, type ImageBox, modalCommand, VisuallyHidden } from '@nox/ui';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
 import { PAGE_TITLES, inWords } from '../content/texts.ts';
 import { AchievementPhoto, picturesOf, Podium } from './achievement-photo.tsx';
@@ -30,28 +30,50 @@ export function Component() {
             Our trophy shelf is waiting for its next additions! Check back soon.
           </EmptyList>
         ) : (
-          <ul role="list" className={styles.achievements}>
-            {achievements.map((achievement, index) => (
-              <li key={achievement._id}>
-                <AchievementCard
-                  achievement={achievement}
-                  isFirst={index === 0}
-                  members={members}
-                />
-              </li>
-            ))}
-          </ul>
+          yearsOf(achievements).map(([year, ofYear]) => (
+            <section key={year} aria-labelledby={`year-${year}`} className={styles.period}>
+              <h2 id={`year-${year}`} className={styles.year}>
+                {year}
+              </h2>
+              <ul role="list" className={styles.achievements}>
+                {ofYear.map((achievement) => (
+                  <li key={achievement._id}>
+                    <AchievementCard
+                      achievement={achievement}
+                      isFirst={achievement === achievements[0]}
+                      members={members}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))
         )
       }
     </ListingPage>
   );
 }
 
+/** Neighbours of one year, in the order of the list. */
+function yearsOf(achievements: Achievement[]): [year: string, Achievement[]][] {
+  const years: [string, Achievement[]][] = [];
+  for (const achievement of achievements) {
+    const last = years.at(-1);
+    if (last?.[0] === achievement.year) last[1].push(achievement);
+    else years.push([achievement.year, [achievement]]);
+  }
+  return years;
+}
+
+const FIRST_PLACE = /\b(?:winners?|champions?|1st|first (?:place|prize))\b/i;
+
 const LARGE: ImageBox[] = [
   { media: '(width < 48rem)', width: '90vw', ratio: 3 / 2 },
   { media: '(width < 80rem)', width: '39vw', ratio: 3 / 2 },
   { width: '31.5rem', ratio: 3 / 2 },
 ];
+
+const WHOLE: ImageBox[] = [LARGE[0]!, { width: '75vw', ratio: 16 / 9 }];
 
 type AchievementCardProps = { achievement: Achievement; isFirst: boolean; members: TeamMember[] };
 
@@ -61,11 +83,12 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const isolated = (text: string) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
 function AchievementCard({ achievement, isFirst, members }: AchievementCardProps) {
-  const { _id, title, year, event, category, description, specialMentions } = achievement;
+  const { _id, title, event, category, description, specialMentions } = achievement;
   const { image, imageUrl, imageAlt, imageFocus, pictures = [] } = achievement;
   const teamId = `team-of-${_id}`;
+  const isWon = FIRST_PLACE.test(title);
   return (
-    <article className={styles.card}>
+    <article className={classNames(styles.card, isWon && styles.won)}>
       <div>
         <div className={photo.picture}>
           <AchievementPhoto
@@ -73,22 +96,21 @@ function AchievementCard({ achievement, isFirst, members }: AchievementCardProps
             image={image}
             focus={imageFocus}
             alt={imageAlt ?? ''}
-            boxes={LARGE}
+            boxes={isWon ? WHOLE : LARGE}
             isFirst={isFirst}
             className={styles.image}
           />
-          <span className={styles.year}>{year}</span>
         </div>
         {pictures.length > 0 && <AchievementPictures achievement={achievement} />}
       </div>
       <div className={styles.words}>
-        <h2 className={styles.title}>{title}</h2>
+        <h3 className={styles.title}>{title}</h3>
         {event && <p className={styles.event}>{event}</p>}
         {category && <p className={styles.category}>{category}</p>}
         <p className={styles.description}>{description}</p>
         {specialMentions.length > 0 && (
           <div className={styles.mentions}>
-            <h3 className={styles.label}>Special mentions</h3>
+            <h4 className={styles.label}>Special mentions</h4>
             <p>{specialMentions.map(isolated).join(' | ')}</p>
           </div>
         )}
