@@ -13,7 +13,7 @@ import { ChapterList, Description } from './tutorial-text.tsx';
 /** A phone shows it in the whole width; the grid has its largest column. */
 const POSTER: ImageBox[] = [
   { media: '(width < 48rem)', width: '90vw', ratio: 16 / 9 },
-  { width: '22rem', ratio: 16 / 9 },
+  { width: '28rem', ratio: 16 / 9 },
 ];
 
 interface TutorialCardProps {
