@@ -14,34 +14,45 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { messageQueries } from '../calls/queries.ts';
-import { ButtonLink, Fetched, Segments } from '../ui/page-parts.tsx';
+import { ButtonLink, Fetched, SideNav } from '../ui/page-parts.tsx';
 import { useDrafted } from '../ui/hooks.ts';
 import { MessageExample, MessageFields, MessageView, TEXT_WORDING } from './message-text.tsx';
 import styles from './messages.module.css';
 
-const LABELS: Record<TemplateKind, string> = {
-  confirm: 'Confirm',
-  already: 'Already applied',
-  guardian: 'Guardian',
-  confirmed: 'Confirmed',
-  link: 'Own link',
-  'new-email': 'New email',
-  'email-changed': 'Email changed',
-  'email-restored': 'Change taken back',
-  'guardian-withdrew': 'Guardian withdrew',
-  slot: 'Slot',
-  'slot-changed': 'New slot',
-  'slot-cancelled': 'Slot cancelled',
-  reminder: 'Reminder',
-  selected: 'Selected',
-  'place-free': 'Place free',
-  'answer-reminder': 'No answer yet',
-  reserve: 'Reserve',
-  'not-selected': 'Not selected',
-  'not-selected-unseen': 'Not selected, without a score',
-  'not-selected-absent': 'Not selected, never came',
-  'result-correction': 'Corrected result',
-  meeting: 'First meeting',
+/** The kinds by what they are about, with their labels. */
+const GROUPS: Record<string, Partial<Record<TemplateKind, string>>> = {
+  Application: {
+    confirm: 'Confirm',
+    already: 'Already applied',
+    guardian: 'Guardian',
+    'guardian-withdrew': 'Guardian withdrew',
+    confirmed: 'Confirmed',
+  },
+  'Link and email': {
+    link: 'Own link',
+    'new-email': 'New email',
+    'email-changed': 'Email changed',
+    'email-restored': 'Change taken back',
+  },
+  Schedule: {
+    slot: 'Slot',
+    'slot-changed': 'New slot',
+    'slot-cancelled': 'Slot cancelled',
+    reminder: 'Reminder',
+  },
+  Results: {
+    selected: 'Selected',
+    reserve: 'Reserve',
+    'not-selected': 'Not selected',
+    'not-selected-unseen': 'Not selected, without a score',
+    'not-selected-absent': 'Not selected, never came',
+    'result-correction': 'Corrected result',
+  },
+  Places: {
+    'place-free': 'Place free',
+    'answer-reminder': 'No answer yet',
+    meeting: 'First meeting',
+  },
 };
 
 const PURPOSES: Record<TemplateKind, string> = {
@@ -101,20 +112,17 @@ function TemplatesPage() {
       <PageHeader title="Message templates">
         <ButtonLink to="/admin/season/messages">All messages</ButtonLink>
       </PageHeader>
-      <Segments
-        aria-label="Templates"
-        className={styles.templates}
+      <SideNav
+        label="Templates"
         current={kind}
-        segments={TemplateKind.options.map((name) => ({
-          key: name,
-          label: LABELS[name],
-          search: `kind=${name}`,
-        }))}
-      />
-      <p className={ui.minor}>{PURPOSES[kind]}</p>
-      <Fetched query={templateQuery(kind)} what="the template">
-        {(loaded) => <TemplateForm key={kind} loaded={loaded} />}
-      </Fetched>
+        groups={Object.entries(GROUPS).map(([title, kinds]) => [title, Object.entries(kinds)])}
+        toOf={(name) => ({ search: `kind=${name}` })}
+      >
+        <p className={ui.minor}>{PURPOSES[kind]}</p>
+        <Fetched query={templateQuery(kind)} what="the template">
+          {(loaded) => <TemplateForm key={kind} loaded={loaded} />}
+        </Fetched>
+      </SideNav>
     </>
   );
 }
@@ -156,6 +164,7 @@ function TemplateForm({ loaded }: { loaded: Loaded }) {
       wording={TEXT_WORDING}
       submitLabel="Save"
       isDiscardable
+      className={styles.template}
       actions={
         !isInitial && (
           <Button

@@ -1,4 +1,4 @@
-import type { ChosenEntries, MessageDraft } from '@nox/contracts';
+import { type ChosenEntries, type MessageDraft, TemplateKind } from '@nox/contracts';
 import {
   auditionEntry,
   click,
@@ -303,6 +303,25 @@ async function openTemplate() {
 }
 
 describe('a template', () => {
+  it('is chosen in a list of five groups, which has each kind, or in a select of a phone', async () => {
+    serveTemplate('"1"');
+    await openTemplate();
+    const list = within(screen.getByRole('navigation', { name: 'Templates' }));
+    expect(list.getAllByRole('link')).toHaveLength(TemplateKind.options.length);
+    expect(list.getByRole('link', { name: 'Confirm' })).toHaveAttribute('aria-current', 'true');
+    expect(list.getByRole('link', { name: 'Slot' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/kind=slot$/),
+    );
+    jest.replaceProperty(window, 'innerWidth', 390);
+    act(() => void window.dispatchEvent(new Event('resize')));
+    const select = screen.getByRole('combobox', { name: 'Templates' });
+    expect(within(select).getAllByRole('group')).toHaveLength(5);
+    respond('get', '/message-templates/slot', {}, 404);
+    await userEvent.selectOptions(select, 'Slot');
+    expect(await screen.findByText(/^Goes to a candidate who has got a slot/)).toBeVisible();
+  });
+
   it('shows what a candidate would get, and is saved', async () => {
     const saved = serveTemplate('"1"');
     const text = await openTemplate();
