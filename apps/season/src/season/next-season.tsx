@@ -77,7 +77,12 @@ export function NextSeason({ season, isChanged }: { season: Season; isChanged: b
   });
   const unsent = counts && counts.draft + counts.queued;
   return (
-    <TitledPanel title="The next season" className={classNames(ui.stack3, ui.start, styles.page)}>
+    <TitledPanel
+      id="next"
+      tabIndex={-1}
+      title="The next season"
+      className={classNames(ui.stack3, ui.start, styles.page)}
+    >
       <p>
         When you start a new season, all entries of {season.name} leave the list and go into the
         archive with their reviews, and candidates are numbered from 1 again. Its files and figures

@@ -30,7 +30,7 @@ import styles from './season.module.css';
 import { HINTS, MINOR_LABELS, MODES, textsOf } from './season-texts.ts';
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className={classNames(tools.bare, ui.stack4, styles.group)}>
+  <fieldset id={title} tabIndex={-1} className={classNames(tools.bare, ui.stack4, styles.group)}>
     <legend className={tools.panelTitle}>{title}</legend>
     <div className={ui.stack4}>{children}</div>
   </fieldset>
@@ -153,8 +153,14 @@ const CriterionRows = () => (
   </FieldRows>
 );
 
-export const focusField = (name: string) =>
-  focusAndScroll(document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`));
+/** @param name of a field, or the id of a section, which then begins at the top */
+export function focusField(name: string): void {
+  const section = document.getElementById(name);
+  section?.focus({ preventScroll: true });
+  // jsdom has no `scrollIntoView`.
+  if (section) section.scrollIntoView?.();
+  else focusAndScroll(document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`));
+}
 
 /** The choice is a sentence of what candidates agree to. */
 function FirstNames() {

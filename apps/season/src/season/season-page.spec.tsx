@@ -523,6 +523,17 @@ describe('a new season', () => {
     expect(screen.getByRole('button', { name: 'Start a new season…' })).toBeEnabled();
   });
 
+  it('has a list of its sections, which leads to each', async () => {
+    await open();
+    const list = within(screen.getByRole('navigation', { name: 'Sections' }));
+    await userEvent.click(list.getByRole('link', { name: 'Judging' }));
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Judging' })).toHaveFocus());
+    await userEvent.click(list.getByRole('link', { name: 'The next season' }));
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'The next season' })).toHaveFocus(),
+    );
+  });
+
   const former = season({ _id: 'former', name: 'Winter', entries: 1, isCurrent: false });
 
   it('leaves this one and the former ones as files', async () => {

@@ -42,14 +42,19 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
           aria-disabled={files.isPending}
           onClick={() => !files.isPending && files.mutate({ _id, name })}
         >
-          {files.isPending && files.variables._id === _id ? 'Saving...' : 'Save as files'}
+          {files.isPending && files.variables._id === _id ? 'Fetching...' : 'Save as files'}
         </RowAction>
       </div>
     );
   };
   if (!seasons.some(({ entries }) => entries > 0)) return null;
   return (
-    <TitledPanel title="Figures and files" className={classNames(ui.stack4, styles.page)}>
+    <TitledPanel
+      id="files"
+      tabIndex={-1}
+      title="Figures and files"
+      className={classNames(ui.stack4, styles.page)}
+    >
       <DataTable
         aria-label="Seasons"
         items={seasons}
@@ -76,7 +81,7 @@ function useFiles() {
       }),
     onSuccess: (content, { name }) => {
       download(new Blob([content], { type: 'application/zip' }), `${name}.zip`);
-      announce('positive', `${name} is saved: open its files in a spreadsheet.`);
+      announce('positive', `The files of ${name} are downloaded: open them in a spreadsheet.`);
     },
     onError: (error) =>
       announce('negative', ApiError.messageOr(error, 'The files could not be fetched. Try again.')),
