@@ -140,37 +140,39 @@ function Panel({ asOf, ...panel }: PanelNow & { asOf?: string }) {
       className={styles.panel}
       style={{ '--digits': digits } as CSSProperties}
     >
-      <div className={classNames(ui.row0, ui.between)}>
-        <h2 className={styles.name}>{name}</h2>
-        <p className={classNames(ui.row4, ui.minor, styles.small)}>
-          {room && <span>{room}</span>}
-          <span className={classNames(minutesBehind ? ui.pending : undefined, ui.digits)}>
-            {minutesBehind !== null && delay}
-          </span>
-        </p>
-      </div>
-      <div aria-live="polite" data-called={called?.isCalled} className={styles.now}>
-        <p className={classNames(ui.row4, ui.strong, styles.small)}>
-          <span className={called ? ui.pending : ui.minor}>{asOf ? `As of ${asOf}` : state}</span>
-          {called && now && <span className={ui.minor}>On stage {now.number}</span>}
-        </p>
-        {first && <Candidate key={first.number} {...first} />}
-      </div>
-      {rest.length > 0 && (
-        <div>
-          <p className={classNames(ui.strong, ui.minor, styles.small)}>Next</p>
-          <ol role="list" className={styles.list}>
-            {rest.map((one) => (
-              <li key={one.number} data-called={one.isCalled}>
-                <Candidate {...one} />
-                {one.isCalled && !asOf && (
-                  <span className={classNames(ui.strong, ui.pending, styles.small)}>Come in</span>
-                )}
-              </li>
-            ))}
-          </ol>
+      <div className={styles.parts}>
+        <div className={classNames(ui.row0, ui.between)}>
+          <h2 className={styles.name}>{name}</h2>
+          <p className={classNames(ui.row4, ui.minor, styles.small)}>
+            {room && <span>{room}</span>}
+            <span className={classNames(minutesBehind ? ui.pending : undefined, ui.digits)}>
+              {minutesBehind !== null && delay}
+            </span>
+          </p>
         </div>
-      )}
+        <div aria-live="polite" data-called={called?.isCalled} className={styles.now}>
+          <p className={classNames(ui.row4, ui.strong, styles.state)}>
+            <span className={called ? ui.pending : ui.minor}>{asOf ? `As of ${asOf}` : state}</span>
+            {called && now && <span className={ui.minor}>On stage {now.number}</span>}
+          </p>
+          {first && <Candidate key={first.number} {...first} />}
+        </div>
+        {rest.length > 0 && (
+          <div>
+            <p className={classNames(ui.strong, ui.minor, styles.small)}>Next</p>
+            <ol role="list" className={styles.list}>
+              {rest.map((one) => (
+                <li key={one.number} data-called={one.isCalled}>
+                  <Candidate {...one} />
+                  {one.isCalled && !asOf && (
+                    <span className={classNames(ui.strong, ui.pending, styles.small)}>Come in</span>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
+      </div>
     </section>
   );
 }
