@@ -25,7 +25,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { undoSubject } from '../entry/outbox-notices.tsx';
 import { useListChange } from '../sync/sync-provider.tsx';
-import { choiceOf, type Columns, ImportColumns, ImportPreview } from './import-preview.tsx';
+import {
+  choiceOf,
+  type Columns,
+  ImportColumns,
+  ImportPreview,
+  WrongRows,
+} from './import-preview.tsx';
 
 type Update = ImportQuery['update'];
 
@@ -214,6 +220,7 @@ function ReadReport({ report, preview, update, setUpdate, ...props }: ReadReport
           {isWrong && ' The rows with something wrong are left out.'}
         </Notice>
       )}
+      {preview.isSuccess && <WrongRows report={report} />}
       <ImportColumns report={report} onChange={props.handleColumns} onHeader={props.handleHeader} />
       {unclear.length > 0 && (
         <CheckboxField

@@ -4,28 +4,30 @@ import {
   type ImportReport,
   recordOf,
 } from '@nox/contracts';
-import { Button, download, formatNumber, Notice, SelectField, ui } from '@nox/ui';
-import type { ReactNode } from 'react';
+import {
+  Button,
+  ChoiceSelect,
+  classNames,
+  DataTable,
+  download,
+  FieldError,
+  formatNumber,
+  Notice,
+  SelectField,
+  tools,
+  ui,
+} from '@nox/ui';
+import { type ReactNode, useId, useState } from 'react';
 import styles from './slot-dialogs.module.css';
 
 const MAX_ITEMS = 50;
 const MAX_CELL = 100;
 
 export function ImportPreview({ report }: { report: ImportReport }) {
-  const { columns, created, invalid, invalidRows = [], repeated } = report;
+  const { columns, created, repeated } = report;
   const unused = columns.flatMap(({ field, header }) => (field === null && header ? [header] : []));
-  const wrong = new Set(invalid.map((issue) => describeInvalid(issue, report)));
   return (
     <div className={ui.stack4}>
-      <Section title="Wrong" items={[...wrong]} />
-      {/* An older server sends no cells. */}
-      {invalidRows.length > 0 && (
-        <div>
-          <Button onClick={() => download(invalidRowsFile(report), 'candidates_to_correct.csv')}>
-            Save these rows as a file
-          </Button>
-        </div>
-      )}
       <Section
         title="Passed over"
         items={repeated.filter((skipped) => !isOther(skipped)).map(describeSkipped)}
@@ -41,6 +43,25 @@ export function ImportPreview({ report }: { report: ImportReport }) {
         <p className={ui.minor}>Columns that are not used: {unused.join(', ')}</p>
       )}
     </div>
+  );
+}
+
+/** The rows with something wrong, to be corrected in a file of their own. */
+export function WrongRows({ report }: { report: ImportReport }) {
+  const { invalid, invalidRows = [] } = report;
+  const wrong = new Set(invalid.map((issue) => describeInvalid(issue, report)));
+  return (
+    <>
+      <Section title="Wrong" items={[...wrong]} />
+      {/* An older server sends no cells. */}
+      {invalidRows.length > 0 && (
+        <div>
+          <Button onClick={() => download(invalidRowsFile(report), 'candidates_to_correct.csv')}>
+            Save these rows as a file
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -156,18 +177,28 @@ interface ImportColumnsProps {
 const describeRows = (rows: string) =>
   rows.includes('-') ? `Rows ${rows.replace('-', ' and ')}` : `Row ${rows}`;
 
+/** Fields without a right column come first; they stay where they are while columns are chosen. */
+const sortFields = ({ missing = [], unclear = [] }: ImportReport) => [
+  ...new Set([...missing, ...unclear, ...applicationFields]),
+];
+
 export function ImportColumns({ report, onChange, onHeader }: ImportColumnsProps) {
   const { columns, encoding, missing = [], unclear = [], header = '1', headers = [] } = report;
-  const options = [
-    ['-1', 'No column'] as const,
-    ...columns.map(
-      ({ header }, index) => [String(index), `${letterOf(index)}: ${header}`] as const,
-    ),
-  ];
-  const handleChange = (field: ApplicationField, chosen: number) =>
+  const id = useId();
+  const [fields] = useState(() => sortFields(report));
+  const options = columns.map(
+    ({ header }, index) => [String(index), `${letterOf(index)}: ${header}`] as const,
+  );
+  const indexOf = (field: ApplicationField) =>
+    columns.findIndex((column) => column.field === field);
+  const problemOf = (field: ApplicationField) => {
+    if (missing.includes(field)) return 'Choose a column.';
+    return unclear.includes(field) && 'More than one column would fit.';
+  };
+  const handleChange = (field: ApplicationField, chosen: string) =>
     onChange(
       columns.map((column, index) => {
-        if (index === chosen) return { ...column, field };
+        if (String(index) === chosen) return { ...column, field };
         return column.field === field ? { ...column, field: null } : column;
       }),
     );
@@ -187,23 +218,40 @@ export function ImportColumns({ report, onChange, onHeader }: ImportColumnsProps
           onChoose={onHeader}
         />
       )}
-      <div className={styles.form}>
-        {applicationFields.map((field) => {
-          const chosen = columns.findIndex((column) => column.field === field);
-          const problem = unclear.includes(field) ? 'More than one column would fit.' : undefined;
-          return (
-            <SelectField
-              key={field}
-              label={recordOf(field).title}
-              hint={columns[chosen]?.samples?.join(', ') || 'No values'}
-              error={missing.includes(field) ? 'Choose a column.' : problem}
-              options={options}
-              value={chosen}
-              onChoose={(column) => handleChange(field, Number(column))}
-            />
-          );
-        })}
-      </div>
+      <DataTable
+        aria-label="Fields"
+        isCompact
+        items={fields}
+        keyOf={(field) => field}
+        columns={[
+          { name: 'Field', cell: (field) => recordOf(field).title },
+          {
+            name: 'In the file',
+            cell: (field) => (
+              <div id={`${id}-${field}`} className={ui.breakable}>
+                <FieldError>{problemOf(field)}</FieldError>
+                {columns[indexOf(field)]?.samples?.join(', ') || 'No values'}
+              </div>
+            ),
+          },
+          {
+            name: 'Column',
+            place: 'end',
+            cell: (field) => (
+              <ChoiceSelect
+                aria-label={recordOf(field).title}
+                aria-describedby={`${id}-${field}`}
+                aria-invalid={Boolean(problemOf(field))}
+                className={classNames(tools.edged, tools.target, styles.column)}
+                emptyLabel="No column"
+                options={options}
+                value={String(indexOf(field))}
+                onChoose={(column) => handleChange(field, column)}
+              />
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }
