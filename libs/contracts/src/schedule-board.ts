@@ -184,8 +184,9 @@ export const AssignProposal = z.object({
 });
 export type AssignProposal = z.infer<typeof AssignProposal>;
 
-export const byEntry = (assignments: readonly Assignment[]): Map<string, Assignment> =>
-  new Map(assignments.map((assignment) => [assignment.entryId, assignment]));
+export const byEntry = <Item extends { entryId: string }>(
+  items: readonly Item[],
+): Map<string, Item> => new Map(items.map((item) => [item.entryId, item]));
 
 /** Changes apply in order: a candidate may be in several. A pinned one stays pinned in another slot. */
 export function assignmentsAfter(

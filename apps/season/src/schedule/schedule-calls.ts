@@ -11,8 +11,10 @@ export const boardQuery = {
   structuralSharing: false,
 };
 
-export const moveCandidates = (moves: Pick<Moves, 'moves' | 'kind' | 'apart'>) =>
-  call<MovesResult>('POST', '/schedule/moves', { body: { ...moves, force: false } });
+type MovesToMake = Pick<Moves, 'moves' | 'kind' | 'apart'> & Partial<Pick<Moves, 'force'>>;
+
+export const moveCandidates = (moves: MovesToMake) =>
+  call<MovesResult>('POST', '/schedule/moves', { body: { force: false, ...moves } });
 
 /** The board as on the server, none from before. `purpose` separates queries that must not share their data. */
 export const freshBoard = (purpose: string) => ({

@@ -7,6 +7,7 @@ import {
   pluralize,
 } from '@nox/contracts';
 import {
+  ActionMenu,
   Button,
   classNames,
   Dialog,
@@ -41,12 +42,13 @@ interface BoardBarProps {
   edits: BoardEdits;
   day: string;
   days: readonly string[];
+  isPhone: boolean;
   isReadOnly: boolean;
   onConflict: (conflict: BoardConflict) => void;
 }
 
 export function BoardBar(props: BoardBarProps) {
-  const { days, day, board, index, edits, isReadOnly, onConflict } = props;
+  const { days, day, board, index, edits, isPhone, isReadOnly, onConflict } = props;
   const { version } = board;
   const [params, setParams] = useSearchParams();
   // Rendered after a move itself, and in the bar alone.
@@ -82,19 +84,57 @@ export function BoardBar(props: BoardBarProps) {
     const search = withParam(params, 'day', date).toString();
     return { key: date, label: dayOf(date), search };
   };
-  const actionButton = (label: string, act: () => void, isPossible = true, isNext = false) => (
-    <Button
-      variant={isNext ? 'primary' : 'quiet'}
-      aria-disabled={!isPossible || isReadOnly}
-      onClick={() => !isReadOnly && act()}
-    >
-      {label}
-    </Button>
+  const tool = (label: string, act: () => void, isPossible = true) => {
+    const isDisabled = !isPossible || isReadOnly;
+    return { label, isDisabled, onSelect: () => !isDisabled && act() };
+  };
+  const conflictTool = {
+    label: pluralize(conflicts.length, 'conflict'),
+    onSelect: showNextConflict,
+  };
+  const edit = [
+    tool('Undo', edits.undo, edits.canUndo),
+    tool('Redo', edits.redo, edits.canRedo),
+    tool('Assign all…', () => setOpened({})),
+    tool('Unassign…', () => setOpened('unassign'), board.assignments.length > 0),
+  ];
+  const publish = tool('Publish…', () => setOpened('publish'));
+  const versions = version && `Version ${version.number}`;
+  const dialogs = (
+    <>
+      {typeof opened === 'object' && <AssignDialog index={index} {...dialogProps} {...opened} />}
+      {opened === 'unassign' && (
+        <UnassignDialog {...props} onClose={close} onAssign={(except) => setOpened({ except })} />
+      )}
+      {opened === 'publish' && <PublishDialog {...dialogProps} />}
+      <PrintedSchedule board={board} index={deferred} state={changes} />
+    </>
   );
+  const dayTabs = <Segments aria-label="Days" current={day} segments={days.map(segmentOf)} />;
+  if (isPhone) {
+    return (
+      <div className={classNames(tools.line2, styles.days)}>
+        {dayTabs}
+        <ActionMenu
+          label="⋯"
+          aria-label={['Tools', unpublished > 0 && changes].filter(Boolean).join(': ')}
+          className={unpublished > 0 || conflicts.length > 0 ? styles.conflicts : undefined}
+          actions={[
+            { ...publish, label: `Publish… (${changes})` },
+            ...(conflicts.length > 0 ? [conflictTool] : []),
+            ...edit,
+            { label: 'Panels and days', link: <Link to="panels" /> },
+            ...(versions ? [{ label: versions, link: <Link to="versions" /> }] : []),
+          ]}
+        />
+        {dialogs}
+      </div>
+    );
+  }
   return (
     <div className={classNames(ui.row4, ui.between)}>
       <div className={classNames(tools.wrap2, styles.days)}>
-        <Segments aria-label="Days" current={day} segments={days.map(segmentOf)} />
+        {dayTabs}
         <ButtonLink to="panels">Panels and days</ButtonLink>
       </div>
       <p className={classNames(ui.row4, ui.minor)}>
@@ -104,7 +144,7 @@ export function BoardBar(props: BoardBarProps) {
             className={classNames(ui.row, tools.target)}
             title={`${formatTime(version.at)}, ${version.by}`}
           >
-            Version {version.number}
+            {versions}
           </Link>
         ) : (
           <span>Not published yet</span>
@@ -119,20 +159,20 @@ export function BoardBar(props: BoardBarProps) {
       <div className={classNames(tools.wrap2, styles.actions)}>
         {conflicts.length > 0 && (
           <Button className={styles.conflicts} onClick={showNextConflict}>
-            {pluralize(conflicts.length, 'conflict')}
+            {conflictTool.label}
           </Button>
         )}
-        {actionButton('Undo', edits.undo, edits.canUndo)}
-        {actionButton('Redo', edits.redo, edits.canRedo)}
-        {actionButton('Assign all…', () => setOpened({}))}
-        {actionButton('Unassign…', () => setOpened('unassign'), board.assignments.length > 0)}
-        {actionButton('Publish…', () => setOpened('publish'), true, unpublished > 0)}
-        {typeof opened === 'object' && <AssignDialog index={index} {...dialogProps} {...opened} />}
-        {opened === 'unassign' && (
-          <UnassignDialog {...props} onClose={close} onAssign={(except) => setOpened({ except })} />
-        )}
-        {opened === 'publish' && <PublishDialog {...dialogProps} />}
-        <PrintedSchedule board={board} index={deferred} state={changes} />
+        {[...edit, publish].map(({ label, isDisabled, onSelect }) => (
+          <Button
+            key={label}
+            variant={label === publish.label && unpublished > 0 ? 'primary' : 'quiet'}
+            aria-disabled={isDisabled}
+            onClick={onSelect}
+          >
+            {label}
+          </Button>
+        ))}
+        {dialogs}
       </div>
     </div>
   );

@@ -127,18 +127,20 @@ function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
     else move({ entryId, from, to: null });
   };
 
+  const advice = <Advice index={index} structure={structure} />;
   return (
     <>
       <BoardBar
         board={board}
         index={index}
         edits={edits}
+        isPhone={isPhone}
         isReadOnly={isReadOnly}
         days={shown.days}
         day={shown.day}
         onConflict={shown.show}
       />
-      <Advice index={index} structure={structure} />
+      {!isPhone && advice}
       {isPhone && <PanelTabs {...shown} unassigned={index.unassigned.length} />}
       <div className={classNames(ui.stack3, styles.workspace)} {...(isPhone && swipe)}>
         {(!isPhone || shown.tab === UNASSIGNED) && (
@@ -166,6 +168,7 @@ function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
           />
         )}
       </div>
+      {isPhone && advice}
       {opened && 'entryId' in opened && (
         <CandidateDialog
           index={index}

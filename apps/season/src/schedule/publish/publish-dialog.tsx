@@ -163,7 +163,7 @@ function Unchanged({ preview, failure, onSubmit, children, ...dialog }: Unchange
   return (
     <Dialog
       {...dialog}
-      title="Publish"
+      title={hasNewJudges || isDue ? 'Publish' : 'Nothing new to publish'}
       cancelLabel="Close"
       actions={
         (hasNewJudges || isDue) && (

@@ -3,7 +3,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import routes from '../../routes.tsx';
-import { idOf, publishedSlot, publishedVersion, rowsOf } from '../../testing/schedule-board.ts';
+import {
+  boardWith,
+  idOf,
+  inMorning,
+  MORNING,
+  publishedSlot,
+  publishedVersion,
+  rowsOf,
+} from '../../testing/schedule-board.ts';
 
 const PAGE = '/admin/season/schedule/versions';
 
@@ -37,6 +45,43 @@ describe('the published versions', () => {
     await userEvent.click(links[1]!);
     expect(await screen.findByText('A deleted candidate')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'What version 1 says' })).toBeVisible();
+  });
+
+  it('say what differs from the version before', async () => {
+    serve();
+    renderRoutes(routes, PAGE);
+    expect(await screen.findByText('3 slots differ from version 1')).toBeVisible();
+    expect(await rowsOf('New')).toEqual([
+      'Asha Rao 1Fri 14 Aug, 10:00, Hall A',
+      'Ben Ode 2Fri 14 Aug, 10:30, Hall A',
+    ]);
+    expect(await rowsOf('Removed')).toEqual(['A deleted candidate Fri 14 Aug, 10:00, Hall A']);
+  });
+
+  it('are restored as the draft, which Undo takes back', async () => {
+    serve();
+    respond('get', '/schedule', boardWith({ assignments: [inMorning(1, 660)] }));
+    const bodies: unknown[] = [];
+    respondBy('post', '/schedule/moves', async ({ request }) => {
+      bodies.push(await request.json());
+      const edit = { _id: idOf(801), revision: 8, kind: 'moved', by: null, at: '', changes: [] };
+      return { edit: { ...edit, undone: false }, message: 'Moved.' };
+    });
+    const { router } = renderRoutes(routes, PAGE);
+    await click('Restore version 2 as a draft…');
+    await screen.findByText('2 candidates get another slot, or none.');
+    await click('Restore');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/season/schedule'));
+    const [first, second] = [
+      { entryId: idOf(1), expected: { blockId: MORNING, starts: 660 } },
+      { entryId: idOf(2), expected: null },
+    ];
+    const moves = [
+      { ...first, to: { blockId: MORNING, starts: 600 } },
+      { ...second, to: { blockId: MORNING, starts: 630 } },
+    ];
+    expect(bodies).toEqual([{ force: true, kind: 'moved', moves }]);
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeEnabled();
   });
 
   it('are fetched as a calendar file', async () => {

@@ -1,12 +1,20 @@
 import { ApiError, call, freshQuery } from '@nox/api-client';
 import {
+  type Board,
+  byEntry,
   dayOf,
+  describeSlot,
+  indexStructure,
+  isSamePlace,
+  isSameSlot,
   pluralize,
   type PublishedSchedule,
   type ScheduleVersion,
+  slotsOfSchedule,
   timeOf,
 } from '@nox/contracts';
 import {
+  AlertDialog,
   Button,
   classNames,
   download,
@@ -16,11 +24,16 @@ import {
   ui,
   useAnnounce,
 } from '@nox/ui';
-import { useMutation } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useAction } from '@nox/actions';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ButtonLink, EmptyPage, Fetched } from '../../ui/page-parts.tsx';
 import { CandidateList } from '../../ui/candidate-lists.tsx';
-import { versionsQuery } from '../schedule-calls.ts';
+import layout from '../../ui/layout.module.css';
+import { useBoardEdits } from '../board/use-board-edits.ts';
+import { boardQuery, freshBoard, moveCandidates, versionsQuery } from '../schedule-calls.ts';
+import { SlotChanges } from '../slot-changes.tsx';
 import styles from '../schedule.module.css';
 
 /** A version's slots never change; the names of candidates may. */
@@ -76,7 +89,11 @@ function Versions({ versions }: { versions: readonly ScheduleVersion[] }) {
         ))}
         <CalendarFile version={latest.number} />
       </nav>
-      <Version key={shown} number={shown} />
+      <Version
+        key={shown}
+        number={shown}
+        former={versions.find(({ number }) => number < shown)?.number}
+      />
     </div>
   );
 }
@@ -99,31 +116,149 @@ function CalendarFile({ version }: { version: number }) {
   );
 }
 
-const Version = ({ number }: { number: number }) => (
-  <section aria-label={`Version ${number}`} className={classNames(ui.stack5, tools.top)}>
-    <h2 className={ui.subheading}>What version {number} says</h2>
-    <Fetched query={versionQuery(number)} what="the version">
-      {({ slots }) =>
-        slots.length === 0 ? (
-          <p>No candidate has a slot in it.</p>
-        ) : (
-          [...Map.groupBy(slots, panelOf)].map(([title, ofPanel]) => (
-            <CandidateList
-              key={title}
-              title={title}
-              few={100}
-              items={ofPanel.map(({ fullName, starts, ends, ...slot }) => ({
-                ...slot,
-                fullName: fullName ?? 'A deleted candidate',
-                to: `${timeOf(starts)}–${timeOf(ends)}`,
-              }))}
-            />
-          ))
-        )
+type Slots = PublishedSchedule['slots'];
+
+const rowOf = ({ entryId, fullName, number }: Slots[number]) => {
+  return { entryId, number, fullName: fullName ?? 'A deleted candidate' };
+};
+
+function Version({ number, former }: { number: number; former: number | undefined }) {
+  const { data } = useQuery(versionQuery(number));
+  const [isRestoring, setIsRestoring] = useState(false);
+  return (
+    <section aria-label={`Version ${number}`} className={classNames(ui.stack5, tools.top)}>
+      <div className={classNames(ui.row4, ui.between)}>
+        <h2 className={ui.subheading}>What version {number} says</h2>
+        {data && (
+          <Button onClick={() => setIsRestoring(true)}>Restore version {number} as a draft…</Button>
+        )}
+      </div>
+      {data && former !== undefined && (
+        <Fetched query={versionQuery(former)} what="the former version">
+          {(before) => <Differences former={former} before={before.slots} after={data.slots} />}
+        </Fetched>
+      )}
+      <Fetched query={versionQuery(number)} what="the version">
+        {({ slots }) =>
+          slots.length === 0 ? (
+            <p>No candidate has a slot in it.</p>
+          ) : (
+            [...Map.groupBy(slots, panelOf)].map(([title, ofPanel]) => (
+              <CandidateList
+                key={title}
+                title={title}
+                few={100}
+                items={ofPanel.map((slot) => ({
+                  ...rowOf(slot),
+                  to: `${timeOf(slot.starts)}–${timeOf(slot.ends)}`,
+                }))}
+              />
+            ))
+          )
+        }
+      </Fetched>
+      {data && isRestoring && <RestoreDialog {...data} onClose={() => setIsRestoring(false)} />}
+    </section>
+  );
+}
+
+interface DifferencesProps {
+  former: number;
+  before: Slots;
+  after: Slots;
+}
+
+function Differences({ former, before, after }: DifferencesProps) {
+  const [old, now] = [byEntry(before), byEntry(after)];
+  const changes = [...new Map([...old, ...now]).values()].flatMap((slot) => {
+    const [from = null, to = null] = [old.get(slot.entryId), now.get(slot.entryId)];
+    if (isSameSlot(from, to)) return [];
+    const texts = { from: from && describeSlot(from), to: to && describeSlot(to) };
+    return { ...rowOf(slot), ...texts, slot: undefined };
+  });
+  return (
+    <details open={changes.length <= 20}>
+      <summary className={layout.summary}>
+        {changes.length === 0
+          ? 'No slot differs'
+          : pluralize(changes.length, 'slot differs', 'slots differ')}{' '}
+        from version {former}
+      </summary>
+      <SlotChanges titles={['New', 'Moved', 'Removed']} changes={changes} />
+    </details>
+  );
+}
+
+/** The moves that make the draft of the board what a version says, as far as its slots are still there. */
+function restoringMoves({ structure, candidates, assignments }: Board, slots: Slots) {
+  const [drafted, published] = [byEntry(assignments), byEntry(slots)];
+  // The room, and how long the slot is, may have changed since.
+  const offered = new Map(
+    slotsOfSchedule(indexStructure(structure)).map((slot) => [describeSlot(slot), slot]),
+  );
+  const wanted = candidates.flatMap(({ _id, isWithdrawn }) => {
+    const [slot, place] = [published.get(_id), drafted.get(_id)];
+    const found = slot && !isWithdrawn && offered.get(describeSlot(slot));
+    return {
+      entryId: _id,
+      isLost: slot !== undefined && !found,
+      expected: place ? { blockId: place.blockId, starts: place.starts } : null,
+      to: found ? { blockId: found.blockId, starts: found.starts } : null,
+    };
+  });
+  const moves = wanted
+    .filter(({ expected, to }) => !isSamePlace(expected, to))
+    .map(({ entryId, expected, to }) => ({ entryId, expected, to }));
+  return { moves, lost: wanted.filter(({ isLost }) => isLost).length };
+}
+
+function RestoreDialog({ version, slots, onClose }: PublishedSchedule & { onClose: () => void }) {
+  const { data: board } = useQuery(freshBoard('restore'));
+  const { record } = useBoardEdits();
+  const navigate = useNavigate();
+  const { moves, lost } = board ? restoringMoves(board, slots) : { moves: [], lost: 0 };
+  const consequence =
+    moves.length > 0
+      ? `${pluralize(moves.length, 'candidate gets', 'candidates get')} another slot, or none.`
+      : 'The draft has these slots already.';
+  const { mutate, isPending, dialog } = useAction({
+    call: () => moveCandidates({ moves, kind: 'moved', force: true }),
+    said: () => `The draft has the slots of version ${version.number}.`,
+    onDone: ({ edit }) => {
+      record(edit);
+      void navigate('/admin/season/schedule');
+    },
+    failed: 'Nothing was changed.',
+    refreshes: [boardQuery.queryKey],
+  });
+  return (
+    <AlertDialog
+      {...dialog}
+      title={`Restore version ${version.number} as a draft?`}
+      question={
+        <>
+          <p role="status">{board ? consequence : 'Loading the changes…'}</p>
+          {lost > 0 && (
+            <p>
+              {pluralize(lost, 'candidate stays', 'candidates stay')} without a slot: theirs is no
+              longer in the schedule, or they have withdrawn.
+            </p>
+          )}
+          <p>Undo on the board takes it back. Nothing is sent before you publish.</p>
+        </>
       }
-    </Fetched>
-  </section>
-);
+      onCancel={onClose}
+    >
+      <Button
+        variant="primary"
+        aria-disabled={isPending || moves.length === 0}
+        onClick={() => moves.length > 0 && mutate()}
+      >
+        {isPending ? 'Restoring...' : 'Restore'}
+      </Button>
+    </AlertDialog>
+  );
+}
 
 export { VersionsPage as Component };
 
