@@ -59,7 +59,7 @@ const COLUMNS: Record<string, Column<EntryRowProps>> = {
         <input
           type="checkbox"
           aria-label={`Choose ${entry.fullName}`}
-          className={styles.box}
+          className={tools.tick}
           checked={isChosen}
           onChange={(event) => onChoose(entry._id, event)}
         />
@@ -194,7 +194,7 @@ function statusControl({ entry, hiding, unsent, onStatusChange, onStatusUndo }: 
           aria-label={`Status of ${entry.fullName}`}
           value={entry.status}
           onChange={handleChange}
-          className={classNames(tools.target, tools.full, styles.select)}
+          className={classNames(tools.target, tools.full, tools.select, styles.select)}
         >
           {AUDITION_STATUSES.map((status) => (
             <option key={status} value={status}>

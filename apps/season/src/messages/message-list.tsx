@@ -128,6 +128,7 @@ const choiceColumn = ({ ids, choose }: ReturnType<typeof useChosen>): Column<Can
     <label className={classNames(tools.center, styles.choose)}>
       <input
         type="checkbox"
+        className={tools.tick}
         aria-label={`Choose the message to ${nameOf(message)}`}
         checked={ids.has(message._id)}
         onChange={(event) => choose(message._id, event)}

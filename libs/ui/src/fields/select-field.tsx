@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { classNames, tools } from '../classes.ts';
 import { Field, type FieldTexts } from './field.tsx';
 
 interface SelectFieldProps<Value extends string>
@@ -17,6 +18,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       {(control) => (
         <select
           {...control}
+          className={classNames(control.className, tools.select)}
           aria-required={required}
           onChange={({ currentTarget }) => onChoose?.(currentTarget.value as Value)}
           {...select}
@@ -55,6 +57,7 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
       value={options.some(([option]) => option === value) ? value : ''}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       {...rest}
+      className={classNames(rest.className, tools.select)}
     >
       <option value="">{emptyLabel}</option>
       <Options options={options} />
