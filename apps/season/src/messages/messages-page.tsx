@@ -10,7 +10,6 @@ import {
   SearchField,
   Toolbar,
   tools,
-  ui,
   useDebounced,
 } from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -108,16 +107,15 @@ function MailNotices() {
     refetchInterval: REFRESH_INTERVAL_MS,
   });
   if (!data) return null;
-  const { transport, target, retries, pause, limited, perMinute } = data;
+  const { transport, retries, pause, limited, perMinute } = data;
   return (
     <>
       {transport === 'files' && (
         <Notice tone="pending">
           <p>
-            No email reaches a candidate yet: each becomes a file in{' '}
-            <code className={ui.breakable}>{target}</code> on this server, because no mail server is
-            set up. Whoever runs this server sets one up, as docs/operations.md says under “Mail”.
-            Messages by chat do not need it.
+            No email reaches a candidate yet: each becomes a file on this server, because no mail
+            server is set up. Whoever runs this server sets one up, as its guide for operators says
+            under “Mail”. Messages by chat do not need it.
           </p>
         </Notice>
       )}

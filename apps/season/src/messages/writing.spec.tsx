@@ -69,7 +69,7 @@ async function write() {
 describe('writing to candidates', () => {
   it('names them and how many they are, shows what one gets, and sends as often as was said', async () => {
     const created = acceptMessages('1 message waits to be sent.');
-    await open({ transport: 'files', target: '.data/outbox' });
+    await open({ transport: 'files', target: '' });
     await userEvent.click(screen.getByLabelText('None yet'));
     await userEvent.click(screen.getByLabelText('Reserve'));
     await userEvent.click(screen.getByLabelText('Not Selected'));
@@ -83,7 +83,7 @@ describe('writing to candidates', () => {
     expect(await screen.findByText('Hello Asha Rao')).toBeVisible();
     await click('Send…');
     const question = await screen.findByRole('alertdialog', { name: 'Send to 1 candidate?' });
-    expect(question).toHaveTextContent(/An email goes to Asha Rao\..* file in \.data\/outbox/);
+    expect(question).toHaveTextContent(/An email goes to Asha Rao\..* file on this server/);
     expect(created).toEqual([]);
     await click('Send 1', '1 message waits to be sent.');
     expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();

@@ -121,7 +121,7 @@ async function readMailStatus(db: Database['db'], mail: MailSettings) {
   const pause = await readPause(db);
   return {
     transport: mail.smtp ? ('smtp' as const) : ('files' as const),
-    target: mail.smtp?.host ?? mail.folder,
+    target: mail.smtp?.host ?? '',
     from: senderOf(mail, await readSocietyName(db)),
     replyTo: mail.replyTo ?? '',
     perMinute: mail.perMinute,

@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
-import { type MessageKind, secretLink } from '@nox/contracts';
+import { dayOf, type MessageKind, secretLink, timeOf } from '@nox/contracts';
 import { readSocietyName } from '#content/items/society.ts';
 import { type CandidateLinkRow, type Db, type MessageRow } from '#platform/database/schema.ts';
 import { createLink } from '#platform/auth/candidate-links.ts';
@@ -8,7 +8,7 @@ import { instantOf, readCurrentSeason } from '#season/seasons/current-season.ts'
 import { CALENDAR_TYPE, slotFile } from '../slot-messages/calendar-file.ts';
 import { type Mail, type MailSettings } from './transports.ts';
 import { addressOf, readRecipient, type Recipient } from '../store/recipients.ts';
-import { mailHtml } from '../templates/mail-html.ts';
+import { mailHtml, type Ticket } from '../templates/mail-html.ts';
 import { prepareInvitation } from '../templates/staff-invitation.ts';
 import {
   needsLink,
@@ -130,6 +130,15 @@ function attachmentsOf(
   return attach('audition.ics', content, isCancelled ? 'CANCEL' : 'PUBLISH');
 }
 
+/** What is known of the slot of a message; one that takes a slot away has no ticket. */
+function ticketOf(message: MessageRow, { fullName, code }: Recipient): Ticket | undefined {
+  const { slot } = isSlotNotification(message) ? readSlotData(message) : { slot: null };
+  if (!slot) return undefined;
+  const place = [slot.panel, slot.room].filter(Boolean).join(', ');
+  const time = `${timeOf(slot.starts)}–${timeOf(slot.ends)}`;
+  return { name: fullName, day: dayOf(slot.date), time, place, code };
+}
+
 export interface PreparedMail {
   mail: Mail;
   masked: RenderedText;
@@ -150,7 +159,9 @@ async function prepareContent(transaction: Db, message: MessageRow, origin: Orig
     if (!prepared) return undefined;
     const { rendering, recipient } = prepared;
     const attachments = attachmentsOf(message, rendering, recipient);
-    return { link: undefined, ...prepared, to: addressOf(message, recipient), kind, attachments };
+    const ticket = ticketOf(message, recipient);
+    const to = addressOf(message, recipient);
+    return { link: undefined, ...prepared, to, kind, attachments, ticket };
   }
   const rendering = await readRendering(transaction, origin);
   const invitation = await prepareInvitation(transaction, staff_id, rendering, now);
@@ -171,6 +182,7 @@ export async function prepareMail(
     .execute((transaction) => prepareContent(transaction, message, origin, now));
   if (!prepared) return undefined;
   const { to, kind, rendering, complete, masked, link, attachments } = prepared;
+  const ticket = 'ticket' in prepared ? prepared.ticket : undefined;
   const { replyTo = rendering.season.settings.contactEmail || undefined } = origin.settings;
   const from = senderOf(origin.settings, rendering.society);
   const { id, created_at: createdAt } = message;
@@ -180,7 +192,7 @@ export async function prepareMail(
     // The address is no text: it is one address, whatever is in it.
     to: { name: '', address: to },
     ...complete,
-    html: mailHtml(complete, kind, link),
+    html: mailHtml(complete, kind, link, { society: rendering.society, ticket }),
     attachments,
     // The same at every attempt: mailboxes that got it twice can tell.
     messageId: `<${id}@${new URL(origin.siteUrl).hostname}>`,

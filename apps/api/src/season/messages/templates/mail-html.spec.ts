@@ -8,7 +8,7 @@ const html = (
   text: string,
   link: string | undefined = LINK,
   kind: Parameters<typeof mailHtml>[1] = 'custom',
-) => mailHtml({ subject: 'About <you>', text }, kind, link);
+) => mailHtml({ subject: 'About <you>', text }, kind, link, { society: 'NOX & friends' });
 
 /** Strips tags, entities and the style sheet. */
 const wordsOf = (document: string) =>
@@ -50,6 +50,23 @@ describe('the HTML of a mail', () => {
     expect(document).toContain('<title>About &lt;you&gt;</title>');
   });
 
+  it('begins with the mark of the society, and has the facts of a slot as a ticket', () => {
+    const ticket = {
+      name: 'Zoya <b>',
+      day: 'Fri 14 Aug',
+      time: '10:00–10:30',
+      place: 'Hall A',
+      code: 'K7QP',
+    };
+    const rendered = { subject: 'Your slot', text: `Hello\n\n${LINK}` };
+    const document = mailHtml(rendered, 'slot', LINK, { society: 'NOX & friends', ticket });
+    const words = wordsOf(document).replaceAll(/\s+/g, ' ').trim();
+    expect(words).toMatch(
+      /^NOX & friends Day Fri 14 AugTime 10:00–10:30 Where Hall ACode K7QP Name Zoya <b> Hello/,
+    );
+    expect(document).not.toMatch(/<img|src=|url\(/i);
+  });
+
   it('stresses indented lines, without their columns', () => {
     const document = html('Hello\n\n  Before: Fri\n  Now:    Sat\n          Hall A');
     expect(document).toMatch(/class="strong"[^>]*>Before: Fri<br>Now: Sat<br>Hall A</);
@@ -59,7 +76,8 @@ describe('the HTML of a mail', () => {
     const template = INITIAL_TEMPLATES[kind];
     const text = template.text.replaceAll(/\{\{link\}\}/g, LINK);
     const hasLink = PLACEHOLDERS[kind].includes('link');
-    const document = mailHtml({ ...template, text }, kind, hasLink ? LINK : undefined);
+    const link = hasLink ? LINK : undefined;
+    const document = mailHtml({ ...template, text }, kind, link, { society: 'NOX' });
     expect(document).not.toMatch(/<img|<link|<script|src=|url\(|@import/i);
     const words = wordsOf(document).replaceAll(/\s+/g, ' ');
     for (const word of text.split(/\s+/)) expect(words).toContain(word);

@@ -22,7 +22,32 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .strong { color: #f3efe6 !important; border-color: #9b7bff !important; }
   .minor { color: #a9a3b8 !important; }
   .button { background: #9b7bff !important; color: #0d0b14 !important; }
+  .ticket { background: #1f1b2c !important; border-color: #9b7bff !important; }
 }`;
+
+/** What a candidate shows at the door, and where. */
+export interface Ticket {
+  name: string;
+  day: string;
+  time: string;
+  place: string;
+  code: string;
+}
+
+const cell = (label: string, value: string, style = '') =>
+  `<td width="50%" valign="top" style="padding:12px 16px"><span class="minor" style="font-size:13px;color:#55506a">${label}</span><br><strong dir="auto" class="strong" style="${style}">${escapeHtml(value)}</strong></td>`;
+
+/** It is a table, as old mail programs know no other columns. */
+const ticketBlock = ({ name, day, time, place, code }: Ticket) => `
+<table role="presentation" class="ticket" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border:1px solid #b9b3cc;border-left:6px solid #6a45f0;border-radius:4px;background:#f4f1fb">
+<tr>${cell('Day', day)}${cell('Time', time, 'font-size:22px')}</tr>
+<tr>${cell('Where', place)}${cell('Code', code, 'font:bold 22px Consolas,monospace;letter-spacing:2px')}</tr>
+<tr>${cell('Name', name).replace('<td', '<td colspan="2"')}</tr>
+</table>`;
+
+/** The society's name is its mark: a picture would be fetched, which tells who reads when. */
+const mark = (society: string) =>
+  `<p class="strong" style="margin:0 0 28px;padding:0 0 12px;border-bottom:3px solid #6a45f0;font:900 24px/1.2 'Arial Black',Arial,sans-serif;letter-spacing:3px">${escapeHtml(society)}</p>`;
 
 const paragraph = (content: string, name = 'words', style = '') =>
   `<p dir="auto" class="${name}" style="margin:0 0 20px;${style}">${content}</p>`;
@@ -51,6 +76,7 @@ export function mailHtml(
   { subject, text }: RenderedText,
   kind: keyof typeof BUTTONS,
   link: string | undefined,
+  { society, ticket }: { society: string; ticket?: Ticket | undefined },
 ): string {
   const label = BUTTONS[kind] ?? 'Open your application';
   const lines = text.split('\n').map((line) => (line.trim() === link ? `\n${link}\n` : line));
@@ -82,6 +108,8 @@ ${DARK}
 <td align="center" style="padding:32px 20px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px"><tr>
 <td class="words" align="left" style="font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1f1b2c;overflow-wrap:anywhere">
+${mark(society)}
+${ticket ? ticketBlock(ticket) : ''}
 ${html.join('\n')}
 </td>
 </tr></table>
