@@ -46,7 +46,7 @@ test(
     const board = schedulePage(page);
     const messages = messagesPage(page);
     await openBoard(page);
-    await board.button('Assign all…').click();
+    await board.tool('Assign all…');
     await board.inDialog('Preview').click();
     await expectAccessible(board.inDialog('Apply'));
     // The built server finds the solver beside itself.
@@ -54,7 +54,7 @@ test(
     await board.inDialog('Apply').click();
     await expect.poll(async () => (await readBoard(product)).assignments.length).toBe(NAMES.length);
 
-    await board.button('Publish…').click();
+    await board.tool('Publish…');
     await expectAccessible(
       board.dialog.getByText(`Prepare messages to ${NAMES.length} candidates`),
     );
@@ -89,7 +89,7 @@ test(
       .toEqual(placeOf(before, 'Hema Rao'));
     expect(placeOf(await readBoard(product), second)).toEqual(placeOf(before, second));
 
-    await board.button('Publish…').click();
+    await board.tool('Publish…');
     await expect(board.dialog.getByText('Prepare messages to 2 candidates')).toBeVisible();
     await board.inDialog('Publish').click();
     await expect(board.dialog.getByText('2 messages are prepared.')).toBeVisible();

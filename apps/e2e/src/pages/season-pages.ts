@@ -17,6 +17,13 @@ export function schedulePage(page: Page) {
     /** A phone has a tab for each panel, and one for those without a slot. */
     tab: (name: RegExp) =>
       page.getByRole('group', { name: 'Panels' }).getByRole('button', { name }),
+    /** A phone has the tools in a menu. */
+    async tool(name: string) {
+      const menu = page.getByRole('button', { name: /^Tools/ });
+      await common.button(name).or(menu).waitFor();
+      if (await menu.isVisible()) await menu.click();
+      await common.button(name).or(page.getByRole('menuitem', { name })).click();
+    },
     /** Moves the mouse a bit at a time: a card that was just dropped waits until the pointer has left it. */
     async drag(card: Locator, target: Locator) {
       await page.mouse.move(0, 0);

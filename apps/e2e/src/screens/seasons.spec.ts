@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { learnPage, publicHeader } from '../pages/public-site.ts';
-import { checkInPage, deliberationPage, stagePage } from '../pages/season-pages.ts';
+import { checkInPage, deliberationPage, stagePage, schedulePage } from '../pages/season-pages.ts';
 import { linksTo, setSeason } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
@@ -202,8 +202,8 @@ const DIALOGS: Record<string, State> = {
   message: tool('season/messages', (page) => click(page, / to /)),
   screens: tool('season/stage', (page) => click(page, 'Screens')),
   invite: tool('season/people', (page) => click(page, 'Invite')),
-  assign: tool('season/schedule', (page) => click(page, 'Assign all…')),
-  publish: tool('season/schedule', (page) => click(page, 'Publish…')),
+  assign: tool('season/schedule', (page) => schedulePage(page).tool('Assign all…')),
+  publish: tool('season/schedule', (page) => schedulePage(page).tool('Publish…')),
   seat: tool('season/schedule', (page) =>
     page.getByRole('gridcell', { name: /^\d/ }).first().click(),
   ),
