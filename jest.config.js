@@ -26,6 +26,7 @@ const inBrowser = (rootDir) => ({
   moduleNameMapper: { ...moduleNameMapper, '^tus-js-client$': tusInBrowsers },
   setupFilesAfterEnv: [
     ...setupFilesAfterEnv,
+    join(ROOT, 'libs/ui/jest-setup.ts'),
     ...[join(rootDir, 'jest-setup.ts')].filter(existsSync),
   ],
 });

@@ -65,6 +65,12 @@ function take(path: RegExp, response: object) {
   return asked;
 }
 
+/** The token of the sign-in is not new any more. */
+function outdate(): void {
+  const later = performance.now() + 6_000;
+  jest.spyOn(performance, 'now').mockReturnValue(later);
+}
+
 const SIGNED_IN = { status: 'signed-in', user: { uid: 'isha', email: 'isha@nox.example' } };
 
 const CONFIG = { firebase: { apiKey: 'key', authDomain: 'localhost', projectId: 'demo-nox' } };
@@ -90,22 +96,29 @@ describe('the session', () => {
     expect(useAuth.getState().status).toBe('signed-out');
   });
 
-  it('issues a new token for each call', async () => {
+  it('issues one token for calls that are made together, and not anew after a sign-in', async () => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
     await signIn('isha@nox.example', 'correct');
     const first = await freshToken();
-    const second = await freshToken();
     expect(first).not.toBeNull();
+    clock.mockReturnValue(6_000);
+    const [second, third] = await Promise.all([freshToken(), freshToken()]);
     expect(second).not.toBe(first);
+    expect(third).toBe(second);
+    clock.mockReturnValue(12_000);
+    expect(await freshToken()).not.toBe(second);
   });
 
   it('has no token when the identity provider has revoked the session', async () => {
     await signIn('isha@nox.example', 'correct');
+    outdate();
     refuse(TOKENS, 'TOKEN_EXPIRED');
     expect(await freshToken()).toBeNull();
   });
 
   it('rejects when the identity provider cannot be reached, since the session may still be valid', async () => {
     await signIn('isha@nox.example', 'correct');
+    outdate();
     fakeApi.use(http.post(TOKENS, () => HttpResponse.error()));
     await expect(freshToken()).rejects.toMatchObject({ code: 'auth/network-request-failed' });
   });

@@ -48,6 +48,8 @@ const START_TIMEOUT_MS = 4_000;
 /** How long a sign-in is tried again while the provider cannot be reached, as right after it was started. */
 const SIGN_IN_TIMEOUT_MS = 20_000;
 const SIGN_IN_DELAY_MS = 1_000;
+/** For so long a token is as good as one that is issued anew: that of a sign-in, and of calls that are made together. */
+const FRESH_MS = 5_000;
 
 interface Session {
   firebase: typeof FirebaseSession;
@@ -58,6 +60,8 @@ interface Session {
 
 let config: AuthConfig | undefined;
 let session: Promise<Session> | undefined;
+let refresh: Promise<string> | undefined;
+let issuedAt = -Infinity;
 
 /** Sets the identity provider. Called once, by the shell, before anything else of this library. @param isForVisitors whether the page never asks it by itself */
 export function configureAuth(authConfig: AuthConfig, isForVisitors = false): void {
@@ -132,6 +136,7 @@ export async function signIn(
     try {
       const { firebase, auth } = await openSession();
       const { user } = await firebase.signInWithEmailAndPassword(auth, email, password);
+      issuedAt = performance.now();
       // The listener reports this too, but later: after `await signIn()` the store must be up to date.
       return setUser(user);
     } catch (error) {
@@ -148,6 +153,7 @@ export async function signUp(email: string, password: string): Promise<void> {
   try {
     const { firebase, auth } = await openSession();
     const { user } = await firebase.createUserWithEmailAndPassword(auth, email, password);
+    issuedAt = performance.now();
     setUser(user);
   } catch (error) {
     throw new SignUpError(error);
@@ -172,12 +178,18 @@ export async function signOut(): Promise<void> {
   setUser(null);
 }
 
-/** A forced refresh (spec section 9); null also if revoked, disabled, deleted. @throws `auth/network-request-failed` */
+/** A forced refresh (spec section 9), unless one is new; null also if revoked, disabled, deleted. @throws `auth/network-request-failed` */
 export async function freshToken(): Promise<string | null> {
   const { auth } = await openSession();
   await auth.authStateReady();
+  const { currentUser } = auth;
+  if (!currentUser) return null;
   try {
-    return auth.currentUser ? await auth.currentUser.getIdToken(true) : null;
+    if (performance.now() - issuedAt < FRESH_MS) return await currentUser.getIdToken();
+    refresh ??= currentUser.getIdToken(true).finally(() => (refresh = undefined));
+    const token = await refresh;
+    issuedAt = performance.now();
+    return token;
   } catch (error) {
     if (isUnreachable(error)) throw error;
     return null;

@@ -36,8 +36,14 @@ export { localStorageText } from './local-storage-text.ts';
 export { Modal, modalCommand } from './modal.tsx';
 export { newKey } from './new-key.ts';
 export { NotStored, Notice } from './notice.tsx';
-export { AlertDialog, DeleteDialog, DestructiveButton } from './overlay/alert-dialog.tsx';
-export { Dialog, DialogBackdrop, DialogFailure, DRAWER_PX, FormDialog } from './overlay/dialog.tsx';
+export {
+  AlertDialog,
+  DeleteDialog,
+  DestructiveButton,
+  DialogBackdrop,
+  lazyDialog,
+} from './overlay/alert-dialog.tsx';
+export { Dialog, DialogFailure, DRAWER_PX, FormDialog } from './overlay/dialog.tsx';
 export { ActionMenu, Disclosure } from './overlay/menu.tsx';
 export { ToastProvider, useAnnounce } from './overlay/toasts.tsx';
 export { PageHeader } from './page-header.tsx';

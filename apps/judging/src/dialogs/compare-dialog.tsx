@@ -8,9 +8,6 @@ import { Score, ScoreDots } from '../entry/entry-marks.tsx';
 import columns from './columns.module.css';
 import { Decision, useDecision } from './decision.tsx';
 
-/** More of them would not stand beside each other. */
-export const MAX_COMPARED = 6;
-
 interface Line {
   name: string;
   valueOf: (entry: AuditionEntry) => ReactNode;

@@ -1,11 +1,10 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { Button, classNames, ShortcutsButton, StatusMark, tools, ui, useShortcuts } from '@nox/ui';
+import { Button, classNames, StatusMark, tools, ui, useShortcuts } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { DECISIONS, statusText, statusTone } from '../entry/entry.ts';
-import { useJudge } from '../entry/judge.ts';
 import { changeStatus } from '../outbox/outbox-item.ts';
 import { chooseScore } from '../review/score-fields.tsx';
-import { useCriteria, useRights } from '../sync/judging-settings.ts';
+import { useRights } from '../sync/judging-settings.ts';
 import { useEntries, useSync } from '../sync/sync-provider.tsx';
 import styles from './decision.module.css';
 
@@ -108,37 +107,4 @@ export function useCandidateKeys(
     (digit) => chooseScore(form(), digit || 10),
   );
   return element;
-}
-
-const DECISION_KEYS = [
-  ['S', 'select'],
-  ['X', 'reject'],
-  ['R', 'reset to pending'],
-  ['Z', 'undo the last decision'],
-] as const;
-
-const STEP_KEYS = [
-  ['J', 'the next candidate; in Judge next N, in the details ↓, too'],
-  ['K', 'the one before; in Judge next P, in the details ↑, too'],
-  ['Esc', 'close'],
-] as const;
-
-export function JudgingKeys({ level }: { level: 'page' | 'dialog' }) {
-  const { mayOrganise } = useRights();
-  const { isBound } = useJudge();
-  const next = useCriteria().length > 0 ? 'the next criterion' : 'the notes';
-  const ofCandidate = [
-    ['1–9, 0', `score, and on to ${next}; 0 is ten`] as const,
-    ['Ctrl + Enter', 'submit'] as const,
-    ...(mayOrganise ? DECISION_KEYS : isBound ? [['R', 'I know this person'] as const] : []),
-  ];
-  return (
-    <ShortcutsButton
-      level={level}
-      sections={[
-        ['A candidate', ofCandidate],
-        ['From one to the next', STEP_KEYS],
-      ]}
-    />
-  );
 }

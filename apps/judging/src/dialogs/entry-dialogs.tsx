@@ -30,7 +30,8 @@ import { viewId } from '../table/entry-row.tsx';
 import type { TableRow } from '../table/stable-order.ts';
 import { AnswersDialog } from './answers-dialog.tsx';
 import { AfterPaint, CandidateVideo, EntryFacts, EntryHistory } from './entry-facts.tsx';
-import { Decision, JudgingKeys, useCandidateKeys, useDecision } from './decision.tsx';
+import { Decision, useCandidateKeys, useDecision } from './decision.tsx';
+import { JudgingKeys } from './judging-keys.tsx';
 import columns from './columns.module.css';
 import styles from './entry-dialog.module.css';
 import { JudgingDialog } from './judge-next/judging-dialog.tsx';
@@ -45,7 +46,7 @@ export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
   const isWide = useMinWidth(DRAWER_PX);
   // Deferred, so that the click is painted before the dialog is rendered.
   const isOpen = useDeferredValue(id !== null, false);
-  if (!id) return <JudgingKeys level="page" />;
+  if (!id) return null;
   if (!isOpen) return panel === 'details' && isWide ? null : <DialogBackdrop />;
   if (!entry) {
     const name = last?._id === id ? last.fullName : undefined;

@@ -23,13 +23,15 @@ import {
 import styles from '@nox/ui/chosen-bar.module.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { MoveDialog } from '../bulk/slot-dialogs.tsx';
-import { CompareDialog, MAX_COMPARED } from '../dialogs/compare-dialog.tsx';
+import { CompareDialog, MoveDialog } from '../dialogs/lazy-dialogs.ts';
 import { candidates, DECISIONS, isReserve, statusText } from '../entry/entry.ts';
 import { undoSubject } from '../entry/outbox-notices.tsx';
 import { changeStatus } from '../outbox/outbox-item.ts';
 import { useRights } from '../sync/judging-settings.ts';
 import { useEntries, useListChange, useSync } from '../sync/sync-provider.tsx';
+
+/** More of them would not stand beside each other. */
+const MAX_COMPARED = 6;
 
 interface ChosenBarProps {
   chosen: readonly AuditionEntry[];

@@ -14,11 +14,14 @@ import {
 import controls from '@nox/ui/list-controls.module.css';
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ImportDialog } from '../bulk/import-dialog.tsx';
-import { MergeStylesDialog } from '../bulk/merge-styles.tsx';
-import { ScheduleDialog } from '../bulk/slot-dialogs.tsx';
-import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
+import {
+  EntryDialogs,
+  ImportDialog,
+  MergeStylesDialog,
+  ScheduleDialog,
+} from '../dialogs/lazy-dialogs.ts';
 import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';
+import { JudgingKeys } from '../dialogs/judging-keys.tsx';
 import { RemovalDialog } from '../entry/deletion.tsx';
 import { type FilteredEntries, filterNames } from '../entry/entry-facets.ts';
 import { useHiding } from '../entry/judge.ts';
@@ -47,7 +50,7 @@ export function EntriesBoard() {
   const isUnslotted = view.mode === 'slots' && !isAnySlotted;
   const hasRows = table.rows.length > 0 && !isUnslotted;
   const { ids, hidden, choose, ...choice } = useChosenRows(table.rows, matching);
-  const { markedId, handleOpen, handleJudgeSlot } = useOpening(view);
+  const { openId, markedId, handleOpen, handleJudgeSlot } = useOpening(view);
   const searching = useRef<HTMLDivElement>(null);
   const focus = (what: string) => searching.current?.querySelector<HTMLElement>(what)?.focus();
   const [dialog, setDialog] = useState<ReactNode>();
@@ -99,7 +102,7 @@ export function EntriesBoard() {
           onClear={choice.clear}
         />
       )}
-      <EntryDialogs rows={table.rows} />
+      {openId ? <EntryDialogs rows={table.rows} /> : <JudgingKeys level="page" />}
       {mayOrganise && <DialogByAddress />}
     </>
   );
@@ -239,7 +242,7 @@ function useOpening(view: EntriesView) {
     view.cancelUrlUpdate();
     void open(id, panel, { from: view.query, slot });
   });
-  return { markedId, handleOpen, handleJudgeSlot: useJudgeSlot(handleOpen) };
+  return { openId, markedId, handleOpen, handleJudgeSlot: useJudgeSlot(handleOpen) };
 }
 
 function useChosenRows(rows: readonly TableRow[], matching: readonly AuditionEntry[]) {

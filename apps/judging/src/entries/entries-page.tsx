@@ -13,7 +13,7 @@ import {
 } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { JudgeNextButton } from '../dialogs/judge-next/judging-dialog.tsx';
+import { JudgeNextButton } from '../dialogs/judge-next/judge-next-button.tsx';
 import { candidates, onDay, withReservePlaces } from '../entry/entry.ts';
 import { OutboxStatus, RejectedItems, undoSubject } from '../entry/outbox-notices.tsx';
 import { removeOldDrafts } from '../entry/review-drafts.ts';

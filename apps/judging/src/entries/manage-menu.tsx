@@ -6,7 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DeletionDialog, NONE_NOT_SELECTED, useExport } from '../bulk/bulk-change.tsx';
 import { groupPending, RejectDialog } from '../bulk/reject-dialog.tsx';
-import { ScheduleDialog } from '../bulk/slot-dialogs.tsx';
+import { ScheduleDialog } from '../dialogs/lazy-dialogs.ts';
 import { hasSlot } from '../entry/entry.ts';
 import { useRights, versionsQuery } from '../sync/judging-settings.ts';
 import { useEntries } from '../sync/sync-provider.tsx';

@@ -1,8 +1,16 @@
-import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useRef,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
 import { Notice } from '../notice.tsx';
+import { useBase } from './base.ts';
 import styles from './dialog.module.css';
 import { useFinalFocus } from './focus-fallback.tsx';
 
@@ -23,7 +31,28 @@ interface AlertDialogProps {
 
 export const popupClass = classNames(ui.stack4, ui.breakable, tools.box, styles.popup);
 
-export function AlertDialog(props: AlertDialogProps) {
+/** A dialog whose code is loaded when it is first shown. */
+export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Loaded = lazy(async () => ({ default: await load() }));
+  return (props: Props) => (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+/** The backdrop alone: painted at once for a dialog whose own content takes longer. */
+export const DialogBackdrop = () =>
+  createPortal(<div aria-hidden className={styles.backdrop} />, document.body);
+
+export const AlertDialog = (props: AlertDialogProps) => (
+  <Suspense fallback={<DialogBackdrop />}>
+    <LoadedDialog {...props} />
+  </Suspense>
+);
+
+function LoadedDialog(props: AlertDialogProps) {
+  const { AlertDialog: Base } = useBase();
   const { title, question, failure, cancelLabel = 'Cancel', ...closing } = props;
   const { onCancel, isBusy = false, finalFocus, children } = closing;
   const cancel = useRef<HTMLButtonElement>(null);

@@ -1,14 +1,13 @@
-import { Dialog as Base } from '@base-ui/react/dialog';
 import {
   type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
+  Suspense,
   useEffect,
   useId,
   useLayoutEffect,
   useRef,
 } from 'react';
-import { createPortal } from 'react-dom';
 import { listen } from '../browser.ts';
 import { scrollIntoView } from '../page.ts';
 import { Button } from '../button.tsx';
@@ -17,7 +16,8 @@ import { BusyFieldset } from '../forms/busy-fieldset.tsx';
 import { Notice } from '../notice.tsx';
 import { useMinWidth } from '../hooks.ts';
 import { markSubjectChanged } from '../shortcuts/shortcut-guard.ts';
-import { DestructiveButton, popupClass } from './alert-dialog.tsx';
+import { DestructiveButton, DialogBackdrop, popupClass } from './alert-dialog.tsx';
+import { useBase } from './base.ts';
 import styles from './dialog.module.css';
 import { useFinalFocus } from './focus-fallback.tsx';
 
@@ -48,7 +48,14 @@ export const DRAWER_PX = 1200;
 const hasOpenMenu = () => document.querySelector('[data-side]') !== null;
 
 /** A dialog over the page whose title and actions stay visible while its content scrolls. */
-export function Dialog(props: DialogProps) {
+export const Dialog = (props: DialogProps) => (
+  <Suspense fallback={!props.isDrawer && <DialogBackdrop />}>
+    <LoadedDialog {...props} />
+  </Suspense>
+);
+
+function LoadedDialog(props: DialogProps) {
+  const { Dialog: Base } = useBase();
   const { title, subject, initialFocus = 'title', isWide, isDrawer, detail, ...others } = props;
   const { cancelLabel = 'Cancel', onCancel, isBusy = false, finalFocus, ...content } = others;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -122,10 +129,6 @@ export function Dialog(props: DialogProps) {
     </Base.Root>
   );
 }
-
-/** The backdrop alone: painted at once for a dialog whose own content takes longer. */
-export const DialogBackdrop = () =>
-  createPortal(<div aria-hidden className={styles.backdrop} />, document.body);
 
 interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'initialFocus' | 'actions'> {
   submitLabel: string;

@@ -1,14 +1,17 @@
-import { Menu } from '@base-ui/react/menu';
-import { Popover } from '@base-ui/react/popover';
 import {
   type ComponentProps,
+  type FocusEvent as ReactFocusEvent,
+  type MouseEvent,
   type ReactElement,
   type ReactNode,
-  useCallback,
+  Suspense,
+  useId,
+  useRef,
   useState,
 } from 'react';
 import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
+import { loadBase, useBase } from './base.ts';
 import styles from './menu.module.css';
 
 export interface MenuAction {
@@ -33,16 +36,81 @@ const lookOfPanel = [ui.stack0, ui.breakable, tools.edged, tools.screenOnly, sty
 const panelClass = classNames(...lookOfPanel);
 const actionClass = classNames(ui.row, tools.target, styles.action);
 
-export function ActionMenu({ label, actions, ...button }: ActionMenuProps) {
-  const [landmark, ref] = useLandmark();
+/** What a button opens at its place; absent while it is closed. */
+interface LayerProps {
+  anchor: HTMLElement;
+  /** Without a pointer the first action gets the focus. */
+  isByKey: boolean;
+  onClose: () => void;
+}
+
+/** Its button takes these, and what it opens is loaded and rendered once it is clicked. */
+function useLayer(id: string | undefined) {
+  const ownId = useId();
+  const [open, setOpen] = useState<Omit<LayerProps, 'onClose'>>();
+  const layer: LayerProps | undefined = open && { ...open, onClose: () => setOpen(undefined) };
+  const button = {
+    id: id ?? ownId,
+    'aria-expanded': layer !== undefined,
+    onPointerEnter: () => void loadBase().catch(() => undefined),
+    onClick: ({ currentTarget, detail }: MouseEvent<HTMLElement>) =>
+      setOpen(open ? undefined : { anchor: currentTarget, isByKey: detail === 0 }),
+  };
+  return { layer, button };
+}
+
+/** What `Root`, `Portal`, `Positioner` and `Popup` of the library have in common for either. */
+function partsOf({ anchor, onClose }: LayerProps) {
+  const isOfButton = (target: EventTarget | null | undefined) =>
+    target instanceof Node && anchor.contains(target);
+  return {
+    root: {
+      open: true,
+      onOpenChange: (_: boolean, { event, reason }: { event: Event; reason: string }) => {
+        // The button closes it by its own click.
+        const targets = [event.target, (event as FocusEvent).relatedTarget];
+        if (reason === 'escape-key' || !targets.some(isOfButton)) onClose();
+      },
+    },
+    // All content of a page is in a landmark.
+    portal: {
+      container: anchor.closest<HTMLElement>('main, dialog, [role$="dialog"]') ?? undefined,
+    },
+    positioner: { ...POSITION, anchor },
+    popup: { className: panelClass, finalFocus: () => anchor },
+  };
+}
+
+export function ActionMenu({ label, actions, id, ...rest }: ActionMenuProps) {
+  const { layer, button } = useLayer(id);
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger ref={ref} render={<Button {...button} />}>
+    <>
+      <Button aria-haspopup="menu" {...button} {...rest}>
         {label}
-      </Menu.Trigger>
-      <Menu.Portal container={landmark}>
-        <Menu.Positioner align="end" {...POSITION}>
-          <Menu.Popup className={panelClass}>
+      </Button>
+      <Suspense>{layer && <Actions {...layer} actions={actions} labelId={button.id} />}</Suspense>
+    </>
+  );
+}
+
+interface ActionsProps extends LayerProps, Pick<ActionMenuProps, 'actions'> {
+  labelId: string;
+}
+
+function Actions({ actions, labelId, ...layer }: ActionsProps) {
+  const { Menu } = useBase();
+  const { root, portal, positioner, popup } = partsOf(layer);
+  const isEntered = useRef(!layer.isByKey);
+  const handleFocus = ({ currentTarget }: ReactFocusEvent<HTMLElement>) => {
+    if (isEntered.current) return;
+    isEntered.current = true;
+    currentTarget.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled])')?.focus();
+  };
+  return (
+    <Menu.Root modal={false} {...root}>
+      <Menu.Portal {...portal}>
+        <Menu.Positioner {...positioner}>
+          <Menu.Popup aria-labelledby={labelId} onFocus={handleFocus} {...popup}>
             {actions.map(({ label: text, link, onSelect, isDisabled, why, isDestructive }) =>
               link ? (
                 <Menu.LinkItem key={text} closeOnClick render={link} className={actionClass}>
@@ -76,19 +144,34 @@ interface DisclosureProps extends ButtonProps {
 }
 
 /** A button with a panel of fields, which gets the focus. */
-export function Disclosure({ label, panelLabel, children, ...button }: DisclosureProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [landmark, ref] = useLandmark();
+export function Disclosure({ label, panelLabel, id, children, ...rest }: DisclosureProps) {
+  const { layer, button } = useLayer(id);
   return (
-    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger ref={ref} render={<Button {...button} />}>
+    <>
+      <Button {...button} {...rest}>
         {label}
-      </Popover.Trigger>
-      <Popover.Portal container={landmark}>
-        <Popover.Positioner align="end" {...POSITION}>
+      </Button>
+      <Suspense>
+        {layer && (
+          <Panel {...layer} label={panelLabel}>
+            {children(layer.onClose)}
+          </Panel>
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Panel({ label, children, ...layer }: LayerProps & { label: string; children: ReactNode }) {
+  const { Popover } = useBase();
+  const { root, portal, positioner, popup } = partsOf(layer);
+  return (
+    <Popover.Root {...root}>
+      <Popover.Portal {...portal}>
+        <Popover.Positioner {...positioner}>
           {/* No dialog: the page beside it stays in use. */}
-          <Popover.Popup role="group" aria-label={panelLabel} className={panelClass}>
-            {children(() => setIsOpen(false))}
+          <Popover.Popup role="group" aria-label={label} {...popup}>
+            {children}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -96,15 +179,10 @@ export function Disclosure({ label, panelLabel, children, ...button }: Disclosur
   );
 }
 
-/** The landmark of a button, into which what it opens goes: all content of a page is in one. */
-function useLandmark() {
-  const [landmark, setLandmark] = useState<HTMLElement>();
-  const ref = useCallback((button: HTMLElement | null) => {
-    if (button)
-      setLandmark(button.closest<HTMLElement>('main, dialog, [role$="dialog"]') ?? undefined);
-  }, []);
-  return [landmark, ref] as const;
-}
-
 /** The menu is below the button, or above it where there is more room, and within the screen. Distances are in pixels. */
-const POSITION = { sideOffset: 4, collisionPadding: 8, className: styles.positioner } as const;
+const POSITION = {
+  align: 'end',
+  sideOffset: 4,
+  collisionPadding: 8,
+  className: styles.positioner,
+} as const;

@@ -30,7 +30,6 @@ describe('toasts', () => {
     await userEvent.keyboard('{F6}');
     expect(screen.getByRole('region')).toHaveFocus();
     await userEvent.tab();
-    await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByText('Not saved.')).not.toBeInTheDocument());
@@ -97,7 +96,6 @@ describe('after six seconds', () => {
     await user.hover(screen.getByText('Saved.'));
     await wait(20_000);
     expect(screen.getByText('Saved.')).toBeVisible();
-    await user.tab();
     await user.tab();
     await user.unhover(screen.getByText('Saved.'));
     expect(screen.getByRole('region')).toContainElement(document.activeElement as HTMLElement);

@@ -4,16 +4,12 @@ import {
   classNames,
   Dialog,
   formatNumber,
-  Progress,
   StatusMark,
   tools,
   ui,
-  useAnnounce,
   useIsWide,
-  withParam,
 } from '@nox/ui';
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
 import { useJudge, useJudgeName } from '../../entry/judge.ts';
 import { JudgeNameField } from '../../entry/judge-chip.tsx';
 import { candidates, placeText, slotLabel } from '../../entry/entry.ts';
@@ -24,9 +20,11 @@ import { OutboxStatus } from '../../entry/outbox-notices.tsx';
 import { useEntries } from '../../sync/sync-provider.tsx';
 import { CandidateVideo, EntryFacts } from '../entry-facts.tsx';
 import columns from '../columns.module.css';
-import { Decision, JudgingKeys, useCandidateKeys, useDecision } from '../decision.tsx';
+import { Decision, useCandidateKeys, useDecision } from '../decision.tsx';
+import { JudgingKeys } from '../judging-keys.tsx';
+import { JudgingProgress } from './judge-next-button.tsx';
 import styles from './judging-dialog.module.css';
-import { nextToJudge, skippedOf, useJudgingPool, useSteps } from './judging-order.ts';
+import { skippedOf, useSteps } from './judging-order.ts';
 
 interface JudgingDialogProps {
   entry: AuditionEntry;
@@ -171,61 +169,5 @@ function Standing({ steps, slot }: StandingProps) {
         </span>
       ))}
     </p>
-  );
-}
-
-const JUDGE = 'judge';
-
-export function JudgeNextButton() {
-  const judging = useJudgingPool();
-  const { pool, reviewed, ownSlots } = judging;
-  const { name: judgeName } = useJudge();
-  const { open } = useOpenEntry();
-  const announce = useAnnounce();
-  const [params, setParams] = useSearchParams();
-
-  const judgeNext = (from?: string) => {
-    const next = nextToJudge(pool, reviewed, new Set(), undefined, ownSlots);
-    if (next) return void open(next._id, 'judging', from === undefined ? {} : { from });
-    announce('positive', 'You have reviewed every candidate shown here.');
-    if (from !== undefined) void setParams(from, { replace: true });
-  };
-  const start = useEffectEvent(() => judgeNext(withParam(params, JUDGE, '').toString()));
-  // Whom the judge has reviewed depends on how the season has judges work; deferred, as that is.
-  const isKnown = useDeferredValue(useJudging() !== undefined);
-  const isStart = params.get(JUDGE) === 'next' && isKnown;
-  useEffect(() => {
-    if (isStart) start();
-  }, [isStart]);
-
-  return (
-    <div className={classNames(styles.next, ui.row)}>
-      {judgeName && <JudgingProgress {...judging} />}
-      <Button variant="primary" onClick={() => judgeNext()}>
-        Judge next
-      </Button>
-    </div>
-  );
-}
-
-type Judging = Pick<ReturnType<typeof useJudgingPool>, 'pool' | 'reviewed' | 'ownSlots'>;
-
-/** Counts the own panel's candidates; all, for a judge who is in no panel, and where a filter leaves none of them. */
-function JudgingProgress({ pool, reviewed, ownSlots }: Judging) {
-  const own = pool.filter(({ timeSlot }) => ownSlots.has(timeSlot));
-  const counted = own.length > 0 ? own : pool;
-  const done = counted.filter(({ _id }) => reviewed.has(_id)).length;
-  const of = `${formatNumber(counted.length)}${own.length > 0 ? ' in your panel' : ''}`;
-  const text = `${formatNumber(done)} of ${of} reviewed by you`;
-  return (
-    <span className={classNames(ui.row1, ui.minor, ui.digits)}>
-      {text}
-      <Progress
-        aria-label={text}
-        max={Math.max(counted.length, 1)}
-        value={done}
-        className={styles.bar}
-      />
-    </span>
   );
 }
