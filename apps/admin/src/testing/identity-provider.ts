@@ -66,6 +66,9 @@ export function failPasswordLinks(): void {
 }
 
 export function serveDisabledAccount(): void {
+  // The last token is not new any more.
+  const now = performance.now.bind(performance);
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + 6_000);
   fakeApi.use(http.post(TOKENS, () => refuse('USER_DISABLED')));
 }
 
