@@ -36,7 +36,8 @@ import { messageRoutes } from './season/messages/message-routes.ts';
 import { registerMessageMetrics } from './season/messages/message-metrics.ts';
 import { templateRoutes } from './season/messages/templates/template-routes.ts';
 import { metricsRoutes } from './platform/metrics/metrics-routes.ts';
-import { ownPageRoute } from './web/documents/own-page.ts';
+import { ownPageRoute, plainLinkRoute } from './web/documents/own-page.ts';
+import { plainRegistrationRoute } from './web/documents/plain-registration.ts';
 import { type PageSettings, settingsRoute } from './web/documents/page-settings.ts';
 import { previewRoutes } from './web/previews/preview-routes.ts';
 import { registrationActionRoutes } from './season/registrations/registration-actions.ts';
@@ -150,9 +151,9 @@ const ROUTES: readonly Routes[] = [
   ...[importRoutes, standingsRoutes, boardRoutes, assignRoutes, publishRoutes],
   ...[resultRoutes, placeRoutes],
   ...[checkInRoutes, walkInRoutes, nowRoutes, seasonRoutes, archiveRoutes, privacyRoutes],
-  ...[linkRequestRoute, candidateRoutes, slotRoutes, ownPageRoute],
+  ...[linkRequestRoute, candidateRoutes, slotRoutes, ownPageRoute, plainLinkRoute],
   ...[correctionRoutes, registrationActionRoutes],
-  ...[registrationRoutes, messageRoutes, templateRoutes, bounceRoutes],
+  ...[registrationRoutes, plainRegistrationRoute, messageRoutes, templateRoutes, bounceRoutes],
   ...[mediaUploadRoute, resumableUploadRoutes],
 ];
 

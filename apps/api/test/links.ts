@@ -35,12 +35,20 @@ export const asScreen = (token: string) => ({ authorization: `Display ${token}` 
 export const asTeam = (token: string) => ({ authorization: `Team ${token}` });
 export const asCandidate = (token: string) => ({ authorization: `Candidate ${token}` });
 
-/** What the form of the own page sends without scripts. */
-export const submitLink = ({ app }: Pick<TestApi, 'app'>, link: string, more: object = {}) =>
+/** What a browser without scripts sends of a form. */
+export const submitForm = (
+  { app }: Pick<TestApi, 'app'>,
+  address: string,
+  fields: Record<string, string> | [string, string][],
+  more: object = {},
+) =>
   app.inject({
     method: 'POST',
-    url: '/api/candidate/page',
+    url: `/api${address}`,
     headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ link }).toString(),
+    payload: new URLSearchParams(fields).toString(),
     ...more,
   });
+
+export const submitLink = (api: Pick<TestApi, 'app'>, link: string, more?: object) =>
+  submitForm(api, '/candidate/page', { link }, more);

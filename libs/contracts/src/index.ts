@@ -272,6 +272,7 @@ export {
   SameRollNumber,
   SharedRoll,
 } from './registrations-list.ts';
+export { answersIn, registrationIn } from './sent-fields.ts';
 export {
   answerByOf,
   answerOffer,

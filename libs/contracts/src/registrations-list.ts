@@ -10,6 +10,7 @@ export const HeldReason = z.enum([
   'link in a name',
   'many roll numbers',
   'many messages',
+  'many without a check',
   // Only earlier versions gave this reason.
   'roll number taken',
   // It is stored in a shape that this version cannot read; only its columns are shown.

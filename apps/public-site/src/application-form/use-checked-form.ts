@@ -1,11 +1,27 @@
 import type { FieldIssue } from '@nox/contracts';
 import { useRef, useState, type FormEvent } from 'react';
+import type { z } from 'zod';
 
 export type Errors = Readonly<Record<string, string>>;
 
 export interface Checked<Values> {
   data: Values | undefined;
   issues: readonly FieldIssue[];
+}
+
+const toIssue = ({ path, message }: { path: readonly PropertyKey[]; message: string }) => ({
+  path: path.map(String).join('.'),
+  message,
+});
+
+/** @param further what is wrong whatever the schema says */
+export function checked<Values>(
+  schema: z.ZodType<Values>,
+  values: unknown,
+  further: readonly FieldIssue[] = [],
+): Checked<Values> {
+  const { data, error } = schema.safeParse(values);
+  return { data, issues: [...(error?.issues ?? []).map(toIssue), ...further] };
 }
 
 /** A form that may come rendered, and be filled in before this code is there. `checkFields` loads the schema, which weighs more. */
@@ -69,10 +85,10 @@ export function useCheckedForm<Values>(
   };
 }
 
-export const sentBy = (send: () => void) => ({
+/** @param action of a form that the browser sends itself where this code cannot run; others are sent by nothing before it is there */
+export const sentBy = (send: () => void, action?: string) => ({
   noValidate: true,
-  // Outside a dialog: before this code is there, the browser sends nothing.
-  method: 'dialog',
+  ...(action === undefined ? { method: 'dialog' } : { method: 'post', action }),
   onSubmit(event: FormEvent) {
     event.preventDefault();
     send();

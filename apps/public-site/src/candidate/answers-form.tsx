@@ -1,6 +1,7 @@
 import { ApiError } from '@nox/api-client';
 import { isStale } from '@nox/api-client/failures';
 import {
+  answersIn,
   CANDIDATE_FIELDS,
   type CandidateField,
   CandidateInput,
@@ -23,10 +24,9 @@ import {
 } from '@nox/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
-import { answersIn, checked } from '../application-form/answers.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
-import { sentBy, useCheckedForm } from '../application-form/use-checked-form.ts';
+import { checked, sentBy, useCheckedForm } from '../application-form/use-checked-form.ts';
 import styles from './candidate-page.module.css';
 import { Failure } from './message.tsx';
 import { Action, Section, zoneBeside } from './section.tsx';

@@ -14,7 +14,7 @@ import {
   type SlotAnswer,
 } from '@nox/contracts';
 import { useChange } from '@nox/ui';
-import { checked } from '../application-form/answers.ts';
+import { checked } from '../application-form/use-checked-form.ts';
 
 // Here and not in the API client, which is part of every visitor's first load. A form that asks for a link loads it with the
 // first focus.

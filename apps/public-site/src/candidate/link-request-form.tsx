@@ -28,7 +28,7 @@ export function LinkRequestForm({ title, text }: { title: string; text: string }
           className={classNames(styles.form, styles.request)}
           onFocus={prepare}
           {...handlers}
-          {...sentBy(() => void send())}
+          {...sentBy(() => void send(), '/api/season/link/form')}
         >
           {rejected && <ErrorSummary {...rejected} />}
           <TextField

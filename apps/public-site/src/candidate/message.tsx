@@ -1,5 +1,6 @@
 import { Button, classNames, Notice } from '@nox/ui';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type ComponentProps, type CSSProperties, useEffect, useRef } from 'react';
+import { EMAIL } from '../application-form/field.tsx';
 import fields from '../application-form/field.module.css';
 import { Skeleton } from '../components/skeleton.tsx';
 import titles from '../components/titles.module.css';
@@ -43,31 +44,50 @@ export function Message({ title, children }: { title: string; children: string }
 export const Failure = ({ text }: { text: string | null | undefined }) =>
   text ? <Notice tone="negative">{text}</Notice> : null;
 
+interface PlainFormProps {
+  action: string;
+  text: string;
+  label: string;
+  input: ComponentProps<'input'>;
+  button: string;
+}
+
+/** A form that a browser without scripts sends. Its control has no id: a document has the form twice. */
+const PlainForm = ({ action, text, label, input, button }: PlainFormProps) => (
+  <form
+    method="post"
+    action={action}
+    className={classNames(styles.form, styles.request, styles.plain)}
+  >
+    <p>{text}</p>
+    <label className={fields.field}>
+      <span className={fields.label}>{label}</span>
+      <input className={fields.control} required {...input} />
+    </label>
+    <div className={styles.buttons}>
+      <Button type="submit">{button}</Button>
+    </div>
+  </form>
+);
+
 export const Loading = (props: { isLost?: true }) => (
   <>
     <Title>Your application</Title>
     <Skeleton of="your application" {...props}>
-      <form
-        method="post"
+      <PlainForm
         action="/api/candidate/page"
-        className={classNames(styles.form, styles.request, styles.plain)}
-      >
-        <p>Without scripts, this page shows your slot, hall, time, number and code.</p>
-        {/* It has no id: a document has the form twice. */}
-        <label className={fields.field}>
-          <span className={fields.label}>The whole link from our email</span>
-          <input
-            name="link"
-            className={fields.control}
-            required
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </label>
-        <div className={styles.buttons}>
-          <Button type="submit">Show my audition</Button>
-        </div>
-      </form>
+        text="Without scripts, this page confirms your application, and shows your slot, hall, time, number and code."
+        label="The whole link from our email"
+        input={{ name: 'link', autoComplete: 'off', spellCheck: false }}
+        button="Show my audition"
+      />
+      <PlainForm
+        action="/api/season/link/form"
+        text="The link is gone? We send a new one."
+        label="The email address with which you applied"
+        input={{ name: 'emailAddress', autoComplete: 'email', ...EMAIL }}
+        button="Send me a new one"
+      />
     </Skeleton>
   </>
 );

@@ -3,11 +3,12 @@ import { failureText } from '@nox/api-client/failures';
 import {
   Registration,
   type PublicSeason,
+  registrationIn,
   registrationIssues,
   type RegistrationReceipt,
 } from '@nox/contracts';
 import type { z } from 'zod';
-import { answersIn, checked } from '../application-form/answers.ts';
+import { checked } from '../application-form/use-checked-form.ts';
 import { OFFLINE, replaceDraft, STORED } from './registration-draft.ts';
 import { queryClient } from './season-watch.ts';
 
@@ -44,18 +45,3 @@ export const registrationCalls = (season: PublicSeason) => ({
     return failureText(error, FAILED, OFFLINE);
   },
 });
-
-function registrationIn(fields: URLSearchParams, season: PublicSeason) {
-  const age = fields.get('isAdult');
-  const text = (name: string) => fields.get(name) ?? '';
-  const hasGuardian = age === 'no' && fields.has('guardian.name');
-  const guardian = { name: text('guardian.name'), emailAddress: text('guardian.emailAddress') };
-  return {
-    ...answersIn(fields, season),
-    emailAddress: text('emailAddress'),
-    isAdult: age === null ? undefined : age === 'yes',
-    guardian: hasGuardian ? guardian : undefined,
-    consent: fields.has('consent'),
-    trap: text('tempo'),
-  };
-}

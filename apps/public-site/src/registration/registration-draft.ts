@@ -14,8 +14,8 @@ export const DRAFT_KEY = 'nox:registration-draft';
 const DAY_MS = 24 * 3_600_000;
 const RETENTION_MS = 30 * DAY_MS;
 
-/** Agreement is given anew; the other one is no question to people. */
-const NOT_STORED = ['consent', 'tempo'];
+/** Agreement is given anew; the others are no questions to people. */
+const NOT_STORED = ['consent', 'tempo', 'form'];
 
 interface Draft {
   season: string;

@@ -114,9 +114,6 @@ function RegistrationForm({ season }: Season) {
         <h2 id="form-title" className={titles.part}>
           Register
         </h2>
-        <noscript>
-          <p className={styles.note}>This form needs scripts. {contactSentence(season)}</p>
-        </noscript>
         <form
           ref={ref}
           className={styles.form}
@@ -126,9 +123,10 @@ function RegistrationForm({ season }: Season) {
             handlers.onInput(event);
             completeDraft(name, ref.current!, (event.target as HTMLInputElement).name);
           }}
-          {...sentBy(() => void send())}
+          {...sentBy(() => void send(), '/api/auditions/form')}
         >
           {rejected && <ErrorSummary {...rejected} />}
+          <input type="hidden" name="form" value={season.form} />
           <ApplicationFields season={season} errors={errors}>
             <AgeFields minors={season.minors} errors={errors} />
           </ApplicationFields>
@@ -140,9 +138,6 @@ function RegistrationForm({ season }: Season) {
     </section>
   );
 }
-
-const contactSentence = ({ contactEmail }: PublicSeason) =>
-  contactEmail ? `Without them, write to ${contactEmail}.` : 'Please allow them for this page.';
 
 /** Whether the candidate is of age, where the season asks, and who agrees otherwise. Styles show that only after "No". */
 function AgeFields({ minors, errors }: { minors: PublicSeason['minors']; errors: Errors }) {
@@ -223,8 +218,7 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
   return (
     <div className={styles.send}>
       <p role="alert" data-failure hidden suppressHydrationWarning className={styles.note}>
-        The rest of this form could not be loaded, so it cannot be sent yet. Your answers are in
-        this page: press Send again. If that never helps, this browser may be too old.
+        A part of this form could not be loaded. Your answers are in this page: press Send again.
       </p>
       {text && (
         <Notice tone={obstacle === undefined && failure ? 'negative' : 'pending'}>

@@ -36,6 +36,8 @@ const HELD: Record<HeldReason, string> = {
   'link in a name': 'A name, branch or roll number has the address of a page in it.',
   'many roll numbers': 'This email address has registered other roll numbers before.',
   'many messages': 'Three messages went to this email address, or to the guardian’s, that day.',
+  'many without a check':
+    'Its browser ran no scripts, so nothing has checked that a person sent it, and three others came from the same network.',
   'roll number taken':
     'Another candidate has this roll number. Admit the candidate, or send the message again.',
   unreadable:

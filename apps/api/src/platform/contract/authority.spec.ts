@@ -148,8 +148,9 @@ const NOT_AUDITED: Record<string, string> = {
   'POST /api/client-errors': 'reports what failed',
   'POST /api/client-metrics': 'counts visits',
   'POST /api/csp-reports': 'reports what failed',
-  'POST /api/candidate/page': 'reads',
+  'POST /api/candidate/page': 'reads, or confirms by the call of its own',
   'POST /api/season/link': 'changes no application; its messages are in the outbox',
+  'POST /api/season/link/form': 'changes no application; its messages are in the outbox',
   'POST /api/messages/search': 'reads',
   'POST /api/audit-log/search': 'reads',
   'POST /api/staff/invitation': 'reads',
@@ -170,7 +171,11 @@ const NOT_AUDITED: Record<string, string> = {
 };
 /** Writes by others than accounts with a role, or after other calls; the specs of their folders read their rows. */
 const OTHERS = [
-  ...['POST /api/auditions', 'POST /api/media/tutorial_videos/uploads/:id'],
+  ...[
+    'POST /api/auditions',
+    'POST /api/auditions/form',
+    'POST /api/media/tutorial_videos/uploads/:id',
+  ],
   ...['POST /api/mail/bounces', 'POST /api/staff/join', 'PUT /api/candidate'],
   ...['confirm', 'withdraw', 'return', 'erase', 'slot', 'place'].map(
     (act) => `POST /api/candidate/${act}`,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { LinkRequest, Message } from '@nox/contracts';
 import { DAY_MS, readTime } from '#platform/database/clock.ts';
 import { type Db } from '#platform/database/schema.ts';
-import { limitProven } from '#platform/http/address-limit.ts';
+import { limitByAddress, limitProven } from '#platform/http/address-limit.ts';
 import { actionRoute } from '#platform/http/routes.ts';
 import { addMessage } from '../messages/store/message-store.ts';
 import { payOnce, type Proof, useProof } from '../registrations/proof-of-work.ts';
@@ -78,11 +78,10 @@ const SENT: Message = {
   message: 'If there is an application with this address, a message with a new link is on its way.',
 };
 
+type Options = { db: Db; limits: RegistrationLimits };
+
 /** Security boundary: the response is the same, and takes as long, whether there is an application with the address or not. */
-export async function linkRequestRoute(
-  app: FastifyInstance,
-  { db, limits }: { db: Db; limits: RegistrationLimits },
-) {
+export async function linkRequestRoute(app: FastifyInstance, { db, limits }: Options) {
   const countProven = await limitProven(app, MAX_PER_MINUTE);
   actionRoute(app, 'public', 'POST', '/season/link', {
     summary: 'Sends a new link to a candidate',
@@ -99,4 +98,24 @@ export async function linkRequestRoute(
       return SENT;
     },
   });
+}
+
+/** A form without a proof of work may ask less often. */
+const MAX_UNPROVEN_PER_MINUTE = 3;
+const MAX_UNPROVEN_IN_ALL = 30;
+
+/** Sends links as the route above does, for a form without a proof of work. */
+export async function unprovenLinkRequests(app: FastifyInstance, { db, limits }: Options) {
+  const count = await limitByAddress(app, MAX_UNPROVEN_PER_MINUTE, MAX_UNPROVEN_IN_ALL);
+  return async (
+    body: Pick<LinkRequest, 'emailAddress'>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Message> => {
+    const floor = sleep(limits.minResponseMs);
+    await count(request, reply);
+    await db.transaction().execute((transaction) => sendLinks(transaction, body, []));
+    await floor;
+    return SENT;
+  };
 }

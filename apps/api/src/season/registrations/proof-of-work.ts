@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { createHmac, hash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
@@ -110,8 +110,8 @@ async function verifyProof(db: Db, proof: string): Promise<string> {
   throw refused();
 }
 
-/** A verified proof, and what it is used for: hashes. */
-export type Proof = readonly [name: string, use: string];
+/** Hashes: the name of a verified proof, and what it is used for; the latter alone where there is no proof. */
+export type Proof = readonly string[];
 
 /** A proof counts once, for all processes. Part of the transaction of what it pays for. @throws HttpError 400 `challenge` */
 export async function useProof(transaction: Db, proof: Proof): Promise<void> {
@@ -128,9 +128,32 @@ type Paid = { challenge: string };
 /** The challenge is random: the hash says nothing of the rest. */
 const useOf = (body: Paid) => hash('sha256', JSON.stringify(body), 'base64url');
 
+const wasUsed = async (db: Db, signature_hash: string): Promise<boolean> =>
+  (await findRow(db, 'used_challenges', { signature_hash })) !== undefined;
+
 /** Whether this was done before: its response was lost, and the same request is sent again. */
-export const isRepeated = async (db: Db, body: Paid): Promise<boolean> =>
-  (await findRow(db, 'used_challenges', { signature_hash: useOf(body) })) !== undefined;
+export const isRepeated = (db: Db, body: Paid): Promise<boolean> => wasUsed(db, useOf(body));
+
+const REPEATED_WITHIN_MS = 10 * MINUTE_MS;
+
+/**
+ * Does what a form without a proof of work asks for: a button that is pressed twice within some minutes is one request.
+ * @param work calls {@link useProof} @throws what `work` throws
+ */
+export async function doOnce(
+  db: Db,
+  body: object,
+  work: (proof: Proof) => Promise<void>,
+): Promise<void> {
+  const now = await readExpiryTime(db);
+  // A plain hash could be guessed from what people are called.
+  const [secret] = await readSecrets(db, 'source', now);
+  const sent = JSON.stringify([body, Math.floor(now / REPEATED_WITHIN_MS)]);
+  const use = createHmac('sha256', secret).update(sent).digest('base64url');
+  await work([use]).catch(async (error: unknown) => {
+    if (!(await wasUsed(db, use))) throw error;
+  });
+}
 
 /**
  * Does what a proof of work pays for; nothing for a request that is repeated, also after its proof has expired.

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ProofChallenge, Registration, RegistrationReceipt } from '@nox/contracts';
 import { readExpiryTime } from '#platform/database/clock.ts';
 import { type Database } from '#platform/database/revisions.ts';
@@ -14,6 +14,7 @@ import {
 import { actionRoute, readRoute } from '#platform/http/routes.ts';
 import { type LiveSeason } from '../seasons/current-season.ts';
 import {
+  doOnce,
   isRepeated,
   newChallenge,
   payOnce,
@@ -33,6 +34,10 @@ export const USUAL_LIMITS: RegistrationLimits = { proof: USUAL_COST, minResponse
 
 /** A whole campus may share one address; what a registration costs is its proof of work. */
 const MAX_PER_MINUTE = 120;
+
+/** What a browser without scripts may send: nothing is paid for it. */
+const MAX_UNPROVEN_PER_MINUTE = 5;
+const MAX_UNPROVEN_IN_ALL = 30;
 
 const RECEIPT: RegistrationReceipt = {
   message: 'Check your email, and confirm there to finish.',
@@ -63,6 +68,34 @@ async function sourceHashOf(db: Db, address: string): Promise<string> {
   return createHmac('sha256', secret).update(address).digest('base64url');
 }
 
+const closed = () => new HttpError(403, 'auditions_closed', 'Auditions Are Currently Closed');
+
+const receiptOf = (body: Parameters<typeof suspicionOf>[0]) =>
+  suspicionOf(body) === 'link in a name' ? HELD_RECEIPT : RECEIPT;
+
+/** Registers as the route below does, for a form without a proof of work. */
+export async function unprovenRegistrations(app: FastifyInstance, options: Options) {
+  const { db, revisions, season, limits } = options;
+  const count = await limitByAddress(app, MAX_UNPROVEN_PER_MINUTE, MAX_UNPROVEN_IN_ALL);
+  return async (
+    body: Omit<Registration, 'challenge'>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<RegistrationReceipt> => {
+    if ((await season.state()) !== 'open') throw closed();
+    const floor = sleep(limits.minResponseMs);
+    await count(request, reply);
+    await doOnce(db, body, async (proof) => {
+      const sourceHash = await sourceHashOf(db, request.ip);
+      await revisions.withLock('auditions', (transaction) =>
+        storeRegistration(transaction, body, { proof, sourceHash, isUnproven: true }),
+      );
+    });
+    await floor;
+    return receiptOf(body);
+  };
+}
+
 /**
  * Security boundary: the response is the same, and takes as long, for a new candidate, for one who has an entry, for a roll
  * number that another person has, and for what is held for review, unless that is for what was typed.
@@ -75,7 +108,7 @@ async function registerRoute(app: FastifyInstance, { db, revisions, season, limi
     const { data } = Registration.safeParse(request.body);
     if (data) await countProven(request, reply);
     if (data && (await isRepeated(db, data))) return;
-    throw new HttpError(403, 'auditions_closed', 'Auditions Are Currently Closed');
+    throw closed();
   });
   actionRoute(app, 'public', 'POST', '/auditions', {
     summary: 'Registers for an audition',
@@ -92,7 +125,7 @@ async function registerRoute(app: FastifyInstance, { db, revisions, season, limi
         );
       });
       await floor;
-      return suspicionOf(body) === 'link in a name' ? HELD_RECEIPT : RECEIPT;
+      return receiptOf(body);
     },
   });
 }

@@ -15,7 +15,7 @@ import { RegistrationDetails, sharedKey } from '../auditions/entries/new-entry.t
 import { recordChange } from '#platform/database/audit.ts';
 import { creationTime } from '#platform/database/clock.ts';
 import { rollKey } from '#platform/database/lookalike-keys.ts';
-import { insertRows } from '#platform/database/rows.ts';
+import { countRows, insertRows } from '#platform/database/rows.ts';
 import { type AuditionEntryRow, type Db, type RegistrationRow } from '#platform/database/schema.ts';
 import { HttpError, invalidFields } from '#platform/errors/http-error.ts';
 import { addMessage } from '../messages/store/message-store.ts';
@@ -60,7 +60,8 @@ export function suspicionOf(registration: Sent): HeldReason | null {
 }
 
 /** At the door only some fields are asked. */
-type Sent = Omit<Registration, 'rateYourself'> & Pick<StoredApplication, 'rateYourself'>;
+type Sent = Omit<Registration, 'rateYourself' | 'challenge'> &
+  Pick<StoredApplication, 'rateYourself'>;
 
 interface Arrival {
   registration: Sent;
@@ -68,6 +69,8 @@ interface Arrival {
   season: CurrentSeason;
   /** Null for an application at the door. */
   sourceHash: string | null;
+  /** It was sent by a browser without scripts, and so without a proof of work. */
+  isUnproven?: boolean;
 }
 
 /** A family may share one email address. */
@@ -87,10 +90,20 @@ async function hasManyRollNumbers(db: Db, { email_key, roll_key }: RegistrationR
   return keys.filter((row) => sharedKey(row) !== roll_key).length >= MAX_ROLL_NUMBERS;
 }
 
-async function heldReasonOf(db: Db, row: RegistrationRow, { registration, extras }: Arrival) {
+/** One network address sends as many without a proof of work before an organiser looks at the next. */
+const MAX_UNPROVEN = 3;
+
+/** A network address is known by its hash, which is deleted after a week. */
+const hasManyOfOneAddress = async (db: Db, { source_hash }: RegistrationRow) =>
+  (await countRows(db.selectFrom('registrations').where('source_hash', '=', source_hash))) >=
+  MAX_UNPROVEN;
+
+async function heldReasonOf(db: Db, row: RegistrationRow, arrival: Arrival) {
+  const { registration, extras, isUnproven } = arrival;
   const suspicion = suspicionOf(registration);
   if (suspicion) return suspicion;
   if (await hasManyRollNumbers(db, row)) return 'many roll numbers';
+  if (isUnproven && (await hasManyOfOneAddress(db, row))) return 'many without a check';
   const guardians = extras.guardian ? [extras.guardian.emailAddress] : [];
   const isAllowed = await takeMails(db, [registration.emailAddress, ...guardians]);
   return isAllowed ? null : 'many messages';
@@ -152,8 +165,8 @@ async function addMessages(db: Db, row: RegistrationRow, { extras }: Arrival): P
 /** Stores it with its messages. Security boundary: the caller answers the same. @throws HttpError 400; 409 `form_changed` */
 export async function storeRegistration(
   transaction: Db,
-  registration: Registration,
-  { proof, sourceHash }: { proof: Proof; sourceHash: string },
+  registration: Omit<Registration, 'challenge'>,
+  { proof, ...source }: { proof: Proof } & Pick<Arrival, 'sourceHash' | 'isUnproven'>,
 ): Promise<void> {
   const season = await readCurrentSeason(transaction);
   if (registration.form !== undefined && registration.form !== formOf(season)) {
@@ -163,7 +176,7 @@ export async function storeRegistration(
   }
   const extras = extrasFor(season.settings, registration);
   await useProof(transaction, proof);
-  const arrival: Arrival = { registration, extras, season, sourceHash };
+  const arrival: Arrival = { registration, extras, season, ...source };
   const row = rowOf(arrival);
   const { own } = await findSameRoll(transaction, row);
   // Whoever has withdrawn registers again, and gets the same entry.

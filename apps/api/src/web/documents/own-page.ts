@@ -7,62 +7,44 @@ import {
   type ErrorBody,
   isAuditionOver,
   isHeld,
+  LinkRequest,
   type LinkView,
   ownHeading,
   ownProgress,
   timeOf,
   tokenIn,
 } from '@nox/contracts';
-import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type FastifyInstance } from 'fastify';
 import { encodeQR } from 'qr';
-import { z } from 'zod';
-import { toHttpError } from '#platform/errors/error-handler.ts';
 import { HttpError, invalid } from '#platform/errors/http-error.ts';
 import { escapeHtml } from '#platform/http/encoding.ts';
 import { knownHost } from '#platform/http/known-hosts.ts';
-import { actionRoute } from '#platform/http/routes.ts';
-import { useRawBodies } from '#platform/http/validation.ts';
+import { validate } from '#platform/http/validation.ts';
+import { unprovenLinkRequests } from '#season/candidates/send-link.ts';
 import { zonedTime } from '#season/seasons/current-season.ts';
-import { cspHash } from '../rendering/page-cache.ts';
+import { documentOf, paragraph, plainForm } from './plain-document.ts';
 
 /* A candidate's own page for browsers without scripts: a form takes their link, and is answered by a document. */
 
-const FORM_TYPE = 'application/x-www-form-urlencoded';
 const ADDRESS = '/candidate/page';
 
-const STYLE = `:root{color-scheme:dark}
-body{margin:0;background:#0d0b14;color:#f3efe6;font:1.125rem/1.5 sans-serif}
-main{max-width:40rem;margin:auto;padding:1.25rem}
-h1{line-height:1.1;overflow-wrap:anywhere}
-dt,label{display:block;color:#a9a3b8}
-dd{margin:0 0 .75rem;font-size:1.5rem}
-svg{display:block;width:min(17rem,100%);background:#fff}
-input,button{box-sizing:border-box;min-height:44px;padding:.5rem .75rem;font:inherit}
-input{display:block;width:100%;margin:.5rem 0}`;
-
-/** Nothing of such a page comes from elsewhere, and it tells no other page its address. */
-const HEADERS = {
-  'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; style-src ${cspHash(STYLE)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  'referrer-policy': 'no-referrer',
-  'content-type': 'text/html; charset=utf-8',
-};
-
 /** The form never holds a link: who reads the page over a shoulder, or from the browser's cache, gets none. */
-const FORM = `<form method="post" action="/api${ADDRESS}">
+const withForm = (
+  title: string,
+  body: string,
+  button = '<button type="submit">Show my audition</button>',
+) =>
+  documentOf(
+    title,
+    `${body}
+<form method="post" action="/api${ADDRESS}">
 <label for="link">The whole link from our email</label>
 <input id="link" name="link" required autocomplete="off" spellcheck="false">
-<button>Show my audition</button>
-</form>`;
+${button}
+</form>`,
+  );
 
-const documentOf = (title: string, body: string) => `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style>
-<main><h1>${escapeHtml(title)}</h1>
-${body}
-${FORM}</main></html>`;
-
-const paragraph = (text: string) => (text ? `<p>${escapeHtml(text)}</p>` : '');
+const CONFIRM = '<button type="submit" name="confirm" value="yes">Confirm my application</button>';
 
 const facts = (rows: [term: string, text: string | number | undefined][]) =>
   rows
@@ -78,7 +60,7 @@ const codeOf = (code: string) =>
   );
 
 const INCOMPLETE: Partial<Record<CandidateView['state'], string>> = {
-  unconfirmed: 'Your application is not confirmed yet. Its button needs a browser with scripts.',
+  unconfirmed: 'Your application is not confirmed yet. Paste the link once more, and confirm.',
   guardian: 'Your application counts once your guardian agrees, by the link in their email.',
   withdrawn: 'You take no part in the auditions.',
 };
@@ -96,7 +78,10 @@ function describeOffer({ state, isAsking }: NonNullable<CandidateResult['offer']
 function ownDocument(view: CandidateView, now: DayNow, local: string): string {
   const { slot, result, number, checkInCode: code, application, season, state } = view;
   const incomplete = season.isOver ? `${season.name} is over.` : INCOMPLETE[state];
-  if (incomplete) return documentOf('Your application', paragraph(incomplete));
+  const isAsking = state === 'unconfirmed' && !season.isOver;
+  if (incomplete) {
+    return withForm('Your application', paragraph(incomplete), isAsking ? CONFIRM : undefined);
+  }
   const day = { slot, result, today: auditionDayAt(local), own: now.own };
   const hasCode = code !== undefined && !result && !isAuditionOver(day);
   const where = slot && [slot.panel, slot.room].filter(Boolean).join(', ');
@@ -114,15 +99,15 @@ function ownDocument(view: CandidateView, now: DayNow, local: string): string {
     hasCode && `${codeOf(code)}<p>Show this at the door: ${code}</p>`,
     paragraph(`As of ${local.slice(11, 16)}. Load this page again for what is new.`),
   ];
-  return documentOf(ownHeading(day, application.fullName), body.filter(Boolean).join('\n'));
+  return withForm(ownHeading(day, application.fullName), body.filter(Boolean).join('\n'));
 }
 
 const BROKEN =
   'This link does not work: it is too old, a newer one has replaced it, or a part of it is missing. Copy the whole link from our latest email.';
 
 /** The token of a pasted link, which ends with it. @throws HttpError 400 */
-function tokenOf({ body }: FastifyRequest): string {
-  const link = new URLSearchParams(String(body ?? '')).get('link') ?? '';
+function tokenOf(fields: URLSearchParams): string {
+  const link = fields.get('link') ?? '';
   const token = tokenIn(link.split(/#|%(?:25)*23/).at(-1)!);
   if (!token) throw invalid('link', BROKEN);
   return token;
@@ -134,34 +119,25 @@ interface Options {
 }
 
 export async function ownPageRoute(app: FastifyInstance, { timeZone, config }: Options) {
-  useRawBodies(app, [FORM_TYPE], 'The form must be sent as a form.');
-  app.setErrorHandler((error, request, reply) => {
-    // A program reads errors as from all other calls.
-    if (!request.headers.accept?.includes('text/html')) throw error;
-    const { status, message } = toHttpError(error);
-    return reply
-      .code(status)
-      .headers(HEADERS)
-      .send(documentOf('Your audition', paragraph(message)));
-  });
-
-  actionRoute(app, 'public', 'POST', ADDRESS, {
+  await plainForm(app, ADDRESS, {
     summary: "A candidate's audition as a document, for browsers without scripts",
-    bodyType: FORM_TYPE,
     refusals: [409, 429],
-    response: { 200: { content: { 'text/html': { schema: z.string() } } } },
-    act: async ({ request, reply }) => {
-      const headers = { host: knownHost(config), authorization: `Candidate ${tokenOf(request)}` };
+    refuse: ({ message }) => withForm('Your audition', paragraph(message)),
+    act: async ({ fields, request, reply }) => {
+      const headers = { host: knownHost(config), authorization: `Candidate ${tokenOf(fields)}` };
       /** Calls by a link have one gate, and one limit for each address. */
-      const call = async <Result>(url: string): Promise<Result> => {
-        const answer = await app.inject({ url, headers, remoteAddress: request.ip });
+      const call = async <Result>(url: string, method: 'GET' | 'POST' = 'GET'): Promise<Result> => {
+        const answer = await app.inject({ method, url, headers, remoteAddress: request.ip });
         if (answer.statusCode === 200) return answer.json<Result>();
         if (answer.statusCode === 401) throw invalid('link', BROKEN);
         const { code, message } = answer.json<ErrorBody>();
         reply.header('retry-after', answer.headers['retry-after']);
         throw new HttpError(answer.statusCode, code, message);
       };
-      const view = await call<LinkView>('/api/candidate');
+      const isConfirming = fields.has('confirm');
+      const view = isConfirming
+        ? await call<LinkView>('/api/candidate/confirm', 'POST')
+        : await call<LinkView>('/api/candidate');
       if (view.purpose !== 'candidate') {
         throw invalid(
           'link',
@@ -169,8 +145,33 @@ export async function ownPageRoute(app: FastifyInstance, { timeZone, config }: O
         );
       }
       const now = await call<DayNow>('/api/season/now');
-      const page = ownDocument(view, now, zonedTime(Date.now(), timeZone));
-      return reply.headers(HEADERS).send(page);
+      return ownDocument(view, now, zonedTime(Date.now(), timeZone));
     },
+  });
+}
+
+const ASK = `<form method="post" action="/api/season/link/form">
+<label for="emailAddress">Your email address, the one with which you applied</label>
+<input id="emailAddress" name="emailAddress" type="email" required autocomplete="email">
+<button type="submit">Send me a new link</button>
+</form>`;
+
+const Asked = LinkRequest.pick({ emailAddress: true });
+
+export async function plainLinkRoute(
+  app: FastifyInstance,
+  options: Parameters<typeof unprovenLinkRequests>[1],
+) {
+  const request = await unprovenLinkRequests(app, options);
+  await plainForm(app, '/season/link/form', {
+    summary: 'Sends a new link to a candidate, for browsers without scripts',
+    refusals: [429],
+    act: async ({ fields, ...call }) => {
+      const asked = validate(Asked, { emailAddress: fields.get('emailAddress') ?? '' });
+      if (asked.error) throw asked.error;
+      const { message } = await request(asked.value as LinkRequest, call.request, call.reply);
+      return withForm('Check your email', paragraph(message));
+    },
+    refuse: ({ message }) => documentOf('A new link', paragraph(message) + ASK),
   });
 }

@@ -1,0 +1,202 @@
+import {
+  type CandidateField,
+  type FieldControl,
+  type FieldIssue,
+  fieldNames,
+  fieldOf,
+  isAsked,
+  Registration,
+  registrationIn,
+  registrationIssues,
+  type RegistrationReceipt,
+  type SeasonInput,
+} from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { validate } from '#platform/http/validation.ts';
+import { invalidFields } from '#platform/errors/http-error.ts';
+import { escapeHtml } from '#platform/http/encoding.ts';
+import { unprovenRegistrations } from '#season/registrations/registration-routes.ts';
+import { formOf, readCurrentSeason } from '#season/seasons/current-season.ts';
+import { documentOf, paragraph, plainForm } from './plain-document.ts';
+
+/* The registration for browsers without scripts: what the form of `/auditions` sends by itself is checked here, and comes back with what was typed where something is wrong. */
+
+const ADDRESS = '/auditions/form';
+
+interface Shown {
+  fields: URLSearchParams;
+  issues: readonly FieldIssue[];
+}
+
+const attributes = (all: Record<string, string | boolean | undefined>) =>
+  Object.entries(all)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(`${value}`)}"`))
+    .join('');
+
+const errorOf = (name: string, { issues }: Shown) => issues.find(({ path }) => path === name);
+
+const errorText = (name: string, shown: Shown) => {
+  const error = errorOf(name, shown);
+  return error ? `<p class="error" id="${name}-error">${escapeHtml(error.message)}</p>` : '';
+};
+
+const describedBy = (name: string, shown: Shown) => ({
+  'aria-invalid': errorOf(name, shown) ? 'true' : undefined,
+  'aria-describedby': errorOf(name, shown) ? `${name}-error` : undefined,
+});
+
+type Choices = readonly (readonly [value: string, text: string])[];
+
+function choiceField(
+  type: 'radio' | 'checkbox',
+  [name, label]: readonly [string, string],
+  choices: Choices,
+  shown: Shown,
+): string {
+  const chosen = shown.fields.getAll(name);
+  const inputs = choices.map(([value, text], at) => {
+    const input = { type, name, value, id: at === 0 && name, checked: chosen.includes(value) };
+    return `<label><input${attributes(input)}>${escapeHtml(text)}</label>`;
+  });
+  const isLong = choices.some(([, text]) => text.length > 2);
+  return `<fieldset${attributes({ class: isLong && 'long', ...describedBy(name, shown) })}>
+<legend>${escapeHtml(label)}</legend>${inputs.join('')}${errorText(name, shown)}</fieldset>`;
+}
+
+function textField(
+  [name, label, hint]: readonly [name: string, label: string, hint?: string | undefined],
+  shown: Shown,
+  native: Record<string, string> = {},
+): string {
+  const value = shown.fields.get(name) ?? '';
+  const own = { id: name, name, ...describedBy(name, shown) };
+  const control =
+    native['type'] === 'paragraph'
+      ? // HTML drops the first line break in it.
+        `<textarea${attributes({ ...own, rows: '4' })}>\n${escapeHtml(value)}</textarea>`
+      : `<input${attributes({ ...own, ...native, value })}>`;
+  const more = hint ? `<small>${escapeHtml(hint)}</small>` : '';
+  return `<label for="${name}">${escapeHtml(label)}${more}</label>${control}${errorText(name, shown)}`;
+}
+
+const RATINGS: Choices = [...Array(11).keys()].map((n) => [String(n), String(n)]);
+
+const NATIVE: Partial<Record<FieldControl, Record<string, string>>> = {
+  paragraph: { type: 'paragraph' },
+  name: { autocomplete: 'name' },
+  phone: { type: 'tel', autocomplete: 'tel' },
+  email: { type: 'email', autocomplete: 'email' },
+};
+
+function fieldFor(name: CandidateField, settings: SeasonInput, shown: Shown): string {
+  const { label, question = label, hint, control, isOptional } = fieldOf(name);
+  const text = isOptional ? `${question} (optional)` : question;
+  if (control === 'rating') return choiceField('radio', [name, text], RATINGS, shown);
+  if (control === 'parts') {
+    const parts = settings.parts.map(
+      (part) => [part.key, `${part.label}, ${part.date}, ${part.from} to ${part.to}`] as const,
+    );
+    return choiceField('checkbox', [name, text], parts, shown);
+  }
+  return textField([name, text, hint], shown, NATIVE[control]);
+}
+
+function ageFields({ minors }: SeasonInput, shown: Shown): string {
+  if (minors === 'not asked') return '';
+  const choices: Choices = [
+    ['yes', 'Yes'],
+    ['no', 'No, I am younger'],
+  ];
+  const age = choiceField('radio', ['isAdult', 'Are you 18 or older?'], choices, shown);
+  if (minors === 'refused') return age;
+  return [
+    age,
+    paragraph('If you are younger, a parent or guardian has to agree.'),
+    textField(['guardian.name', 'Name of your parent or guardian'], shown),
+    textField(['guardian.emailAddress', 'Their email address'], shown, { type: 'email' }),
+  ].join('');
+}
+
+function summaryOf({ issues }: Shown): string {
+  if (issues.length === 0) return '';
+  const links = issues.map(
+    ({ path, message }) => `<li><a href="#${escapeHtml(path)}">${escapeHtml(message)}</a></li>`,
+  );
+  const title =
+    issues.length === 1
+      ? 'One answer needs another look'
+      : `${issues.length} answers need another look`;
+  return `<div class="summary" role="alert"><h2>${title}</h2><ul>${links.join('')}</ul></div>`;
+}
+
+type Season = Awaited<ReturnType<typeof readCurrentSeason>>;
+
+function formDocument({ id, settings }: Season, shown: Shown, message = ''): string {
+  const names = fieldNames.filter(
+    (name) => fieldOf(name).control !== 'age' && isAsked(name, settings),
+  );
+  const hasAgreed = shown.fields.has('consent') && message === '';
+  const tick = { type: 'checkbox', name: 'consent', id: 'consent', value: 'yes' };
+  const body = `${paragraph(message)}${summaryOf(shown)}
+<form method="post" action="/api${ADDRESS}" novalidate>
+<input type="hidden" name="form" value="${formOf({ id, settings })}">
+${names.map((name) => fieldFor(name, settings, shown)).join('\n')}
+${ageFields(settings, shown)}
+<div class="trap" aria-hidden="true"><input name="tempo" tabindex="-1" autocomplete="off"></div>
+<h2>What happens to your answers</h2>
+${settings.privacyText
+  .split(/\n{2,}/)
+  .map(paragraph)
+  .join('')}
+<div class="long"><label><input${attributes({ ...tick, checked: hasAgreed })}>I have read this and agree.</label>${errorText('consent', shown)}</div>
+<button type="submit">Send my application</button>
+</form>`;
+  return documentOf(shown.issues.length > 0 ? 'Please look again' : 'Register', body);
+}
+
+const receiptDocument = ({ isHeld, message }: RegistrationReceipt, emailAddress: string) =>
+  isHeld
+    ? documentOf('A person looks at it first', paragraph(message))
+    : documentOf(
+        'Check your email',
+        paragraph(`We wrote to ${emailAddress}.`) +
+          paragraph(
+            'Open the link in it, and confirm: then your application counts. It comes within a few minutes. Check the spam folder, too.',
+          ),
+      );
+
+const Sent = Registration.omit({ challenge: true });
+
+/** What a form has sent. @throws HttpError 400 `invalid` with all that is wrong, by field */
+function sentIn(fields: URLSearchParams, { settings }: Season) {
+  const answers = registrationIn(fields, settings);
+  const form = fields.get('form') ?? undefined;
+  const checked = validate(Sent, { ...answers, form });
+  const further = registrationIssues(settings, answers);
+  if (checked.error || further.length > 0) {
+    throw invalidFields([...(checked.error?.issues ?? []), ...further]);
+  }
+  return checked.value as ReturnType<(typeof Sent)['parse']>;
+}
+
+export async function plainRegistrationRoute(
+  app: FastifyInstance,
+  options: Parameters<typeof unprovenRegistrations>[1],
+) {
+  const register = await unprovenRegistrations(app, options);
+  await plainForm(app, ADDRESS, {
+    summary: 'Registers for an audition, for browsers without scripts',
+    refusals: [403, 409, 429],
+    act: async ({ fields, request, reply }) => {
+      const sent = sentIn(fields, await readCurrentSeason(options.db));
+      return receiptDocument(await register(sent, request, reply), sent.emailAddress);
+    },
+    refuse: async ({ issues = [], message }, fields) =>
+      formDocument(
+        await readCurrentSeason(options.db),
+        { fields, issues },
+        issues.length > 0 ? '' : message,
+      ),
+  });
+}
