@@ -25,6 +25,10 @@ const mediaOf = ({ dataset }: HTMLElement) => matchMedia(dataset['media'] ?? 'al
 const showLoss = (island: HTMLElement, isLost: boolean) =>
   island.querySelector('[data-failure]')?.toggleAttribute('hidden', !isLost);
 
+/** A form that says where it goes is sent by the browser itself once its code could not run, and not for lack of a network. */
+const sendsItself = ({ method }: HTMLFormElement, { dataset }: HTMLElement) =>
+  method === 'post' && dataset['state'] === 'failed' && navigator.onLine;
+
 /** Whether there is a draft, or the browser has restored what was typed into a form. */
 const isFilledIn = (island: HTMLElement, storage?: Storage) =>
   storage?.getItem(island.dataset['stored'] ?? '') ||
@@ -39,6 +43,14 @@ function clickAgain({ clicked }: IslandPage, island: HTMLElement): void {
     if (button.isConnected && button.closest(ISLAND) !== island) continue;
     clicked.delete(button);
     button.click();
+  }
+}
+
+/** What a person has sent before its code failed goes the other way. */
+function sendAgain({ clicked }: IslandPage, island: HTMLElement): void {
+  for (const { type, form } of clicked as Set<HTMLButtonElement>) {
+    const isOwn = type === 'submit' && form && island.contains(form);
+    if (isOwn && sendsItself(form, island)) form.submit();
   }
 }
 
@@ -63,6 +75,7 @@ export function watchIslands(
       island.dataset['state'] = state;
       waiting.delete(island);
       if (state === 'ready') clickAgain(page, island);
+      else sendAgain(page, island);
       island.querySelector(':focus')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
       updateHydrated();
     },
@@ -85,16 +98,17 @@ export function watchIslands(
 
 /** Needs each island when it is due: once the page is parsed, near the screen, or with the first input in it. */
 function watchScreen(need: (island: HTMLElement) => void, onSeen: () => void, storage?: Storage) {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        const island = target.closest<HTMLElement>(ISLAND);
-        if (isIntersecting && island) need(island);
-      }
-      onSeen();
-    },
-    { rootMargin: MARGIN },
-  );
+  const handleSeen: IntersectionObserverCallback = (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const island = target.closest<HTMLElement>(ISLAND);
+      if (isIntersecting && island) need(island);
+    }
+    onSeen();
+  };
+  // Without one, an old browser loads all islands at once.
+  const observer =
+    'IntersectionObserver' in window &&
+    new IntersectionObserver(handleSeen, { rootMargin: MARGIN });
   const find = () => {
     for (const island of document.querySelectorAll<HTMLElement>(ISLAND)) {
       const media = mediaOf(island);
@@ -102,15 +116,19 @@ function watchScreen(need: (island: HTMLElement) => void, onSeen: () => void, st
       const start = () => {
         // What the address names may be hidden until then, and so never come near the screen.
         const isNamed = island.querySelector(':target');
-        if (when === 'idle' || isNamed || isFilledIn(island, storage)) need(island);
+        const isDue = when === 'idle' || (when === 'visible' && !observer);
+        if (isDue || isNamed || isFilledIn(island, storage)) need(island);
         // It has no box of its own.
-        if (when === 'visible') for (const part of island.children) observer.observe(part);
+        else if (when === 'visible') {
+          for (const part of island.children) (observer as IntersectionObserver).observe(part);
+        }
       };
       if (media.matches) start();
       else media.addEventListener('change', start, { once: true });
     }
     // Called once, whatever is visible.
-    observer.observe(document.documentElement);
+    if (observer) observer.observe(document.documentElement);
+    else onSeen();
   };
   const findLater = () => setTimeout(find);
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', findLater);
@@ -127,6 +145,12 @@ function watchInput(page: IslandPage, need: (island: HTMLElement) => void): void
     // Once React is there, it replays them itself.
     if (type === 'click' && button && !isRunning(island)) page.clicked.add(button);
   };
+  addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    const island = form.closest<HTMLElement>(ISLAND);
+    if (!island || island.dataset['state'] === 'ready' || sendsItself(form, island)) return;
+    event.preventDefault();
+  });
   // An enhancement of what is around it comes first, which ends the click of a drag.
   for (const type of INPUT) addEventListener(type, handleInput, { passive: true });
 }

@@ -312,6 +312,38 @@ describe('a form that waits for input', () => {
     loadExposed.mockResolvedValue({ Form: async () => ({ default: Form }) });
   });
 
+  it.each([true, false])(
+    'that says where it goes is sent by the browser once its code cannot run, online: %s',
+    async (isOnline) => {
+      const submit = jest.fn();
+      HTMLFormElement.prototype.submit = submit;
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+      const Native = island('Native', (_props: object) =>
+        createElement(
+          'form',
+          { method: 'post', action: '/api/forms' },
+          createElement('button', { type: 'button' }, 'Empty'),
+          createElement('button', { type: 'submit' }, 'Send'),
+        ),
+      );
+      loadExposed.mockRejectedValue(new Error('Unexpected token'));
+      const native = { of: Native, props: {}, when: 'interaction' as const };
+      const { page } = openWith(createElement(Island<object>, native));
+      await frame();
+      const [empty, send] = buttons();
+      fireEvent.click(empty!);
+      start(page);
+      await waitFor(() => expect(states()).toEqual(['failed']));
+      expect(submit).not.toHaveBeenCalled();
+      // It is loaded anew before that.
+      send!.click();
+      expect(states()).toEqual([undefined]);
+      await waitFor(() => expect(states()).toEqual(['failed']));
+      expect(submit).toHaveBeenCalledTimes(isOnline ? 1 : 0);
+      jest.restoreAllMocks();
+    },
+  );
+
   it('loads nothing while nobody uses it', async () => {
     const { onFirst } = openForm();
     await frame();

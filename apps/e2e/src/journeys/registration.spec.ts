@@ -170,6 +170,49 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     await expect(form.field('Branch')).toHaveValue('Physics');
   });
 
+  test('registers and confirms without scripts, and registers in a browser that is too old for them', async ({
+    newVisitor,
+    pageErrors,
+  }) => {
+    pageErrors.allow(
+      /api.auditions.form|ViewTransition|toSorted|IntersectionObserver|does not work/,
+    );
+    const plain = await newVisitor({ javaScriptEnabled: false });
+    const form = registrationPage(plain);
+    const asha = { fullName: 'Asha Rao', rollNumber: 'BT29CSE901', emailAddress: 'a.rao@nox' };
+    await plain.goto(product.url + form.address);
+    await form.fillIn(asha);
+    await form.send.click();
+    await expect(form.heading('Please look again')).toBeVisible();
+    expect(await htmlFindings('the plain form', await plain.content())).toEqual([]);
+    await expect(form.field('Full name')).toHaveValue(asha.fullName);
+    await form.emailAddress.fill('asha.rao@example.com');
+    await form.send.click();
+    await expect(form.sent).toBeVisible();
+    await expect.poll(() => linksTo(product, 'asha.rao@example.com')).toHaveLength(1);
+    const [link] = await linksTo(product, 'asha.rao@example.com');
+    await plain.goto(`${product.url}/auditions/mine`);
+    for (const name of ['Show my audition', 'Confirm my application']) {
+      const field = plain.getByRole('textbox', { name: 'The whole link from our email' });
+      await field.fill(product.url + link);
+      await plain.getByRole('button', { name }).click();
+    }
+    await expect(candidatePage(plain).heading('You are registered, Asha')).toBeVisible();
+
+    const old = await newVisitor();
+    await old.addInitScript(() => {
+      Reflect.deleteProperty(Array.prototype, 'toSorted');
+      Reflect.deleteProperty(window, 'IntersectionObserver');
+    });
+    const oldForm = registrationPage(old);
+    await old.goto(product.url + oldForm.address);
+    await oldForm.fillIn({ ...asha, rollNumber: 'BT29CSE902', emailAddress: 'o.rao@example.com' });
+    await oldForm.send.click();
+    await expect(oldForm.sent).toBeVisible();
+    await old.goto(`${product.url}/admin/login`);
+    await expect(old.getByRole('heading', { name: /^This browser is too old for/ })).toBeVisible();
+  });
+
   test('sends an application although every file is lost once, or every sixth request', async ({
     newVisitor,
     pageErrors,

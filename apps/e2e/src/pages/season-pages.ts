@@ -104,6 +104,8 @@ export function registrationPage(page: Page) {
     agreement: field('I have read this and agree.'),
     send: page.getByRole('button', { name: 'Send my application' }),
     sent: page.getByRole('heading', { name: 'Check your email' }),
+    /** A document without scripts has the hint in the label. */
+    emailAddress: page.getByLabel(/^Email address/),
     async fillIn({ fullName, rollNumber, emailAddress }: Applicant): Promise<void> {
       await field('Full name').fill(fullName);
       await field('Roll number').fill(rollNumber);

@@ -6,8 +6,6 @@ const loadProof = () => import(/* webpackChunkName: "proof-of-work" */ './proof-
 const ignore = () => undefined;
 
 const LOST = 'A part of this form did not arrive. Please press the button again.';
-const TOO_OLD = 'This browser cannot run this form. It may be too old.';
-
 /** Whether a file did not arrive, as webpack says it, and the API's client passes it on. */
 const wasLost = ({ name, cause }: Error): boolean =>
   name === 'ChunkLoadError' || (cause instanceof Error && wasLost(cause));
@@ -66,7 +64,9 @@ export function useSending<Values, Result>(
         if (signal.aborted) return;
         const calls = await loadCalls().catch(ignore);
         const isLost = wasLost(error as Error);
-        const loss = !navigator.onLine ? offline : isLost ? LOST : TOO_OLD;
+        // This browser is too old for what has arrived: it sends the form by itself.
+        if (!calls && !isLost && navigator.onLine) return form.ref.current!.submit();
+        const loss = navigator.onLine ? LOST : offline;
         const failure = calls && !isLost ? calls.explain(error as Error, form.ref.current!) : loss;
         setSending({ kind: 'editing', failure });
         const { issues = [] } = error as Partial<Checked<Values>>;

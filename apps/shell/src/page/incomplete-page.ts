@@ -1,5 +1,5 @@
 import { buttonClass } from '@nox/ui';
-import { element } from './start.ts';
+import { element, isTooOld, UPDATE } from './start.ts';
 
 const STYLE =
   'position:sticky;bottom:0;z-index:10;display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;' +
@@ -16,9 +16,10 @@ export function sayIncomplete(hasThrown = false): void {
   const retry = element('button', '', hasThrown ? 'Load the page again' : 'Try again');
   retry.className = buttonClass('quiet');
   retry.addEventListener('click', () => window.location.reload());
-  const text = hasThrown
+  const loss = hasThrown
     ? 'Some of this page has stopped working. What you typed is still in it.'
     : 'Some of this page does not work right now.';
+  const text = isTooOld() ? `This browser is too old for some of this page. ${UPDATE}` : loss;
   bar.append(element('p', '', text), retry);
   document.body.append(bar);
 }

@@ -1,3 +1,5 @@
+import { isTooOld } from './start.ts';
+
 const ENTRANCE = { opacity: [0, 1], transform: ['translateY(24px)', 'none'] };
 /** The easing is `--ease`; children that wait for their turn are hidden. */
 const TIMING = {
@@ -8,7 +10,7 @@ const TIMING = {
 
 /** Lets children of `data-reveal` enter once that share of it is visible, if it is not already. Pages hide them by `data-waiting`. */
 export function revealWhenVisible(): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches || isTooOld()) return;
   // It runs before a paint, whose layout it measures; all are measured before the first is hidden.
   requestAnimationFrame(() => {
     const elements = [...document.querySelectorAll<HTMLElement>('[data-reveal]')];

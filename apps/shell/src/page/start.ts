@@ -25,18 +25,28 @@ const TEXT_STYLE = 'margin:0;color:#a9a3b8';
 const BUTTON_STYLE =
   'min-height:2.75rem;padding:0 1.25rem;border:0;border-radius:2px;background:#f3efe6;color:#0d0b14;font:inherit;font-weight:700;cursor:pointer';
 
+export const UPDATE = 'Update it, or open this page in another browser.';
+
 /** A page that a proxy serves in place of the server's has no name. */
 const siteName = () => readPageSettings().society?.name ?? 'This site';
 
+/** `toSorted` is the youngest method that all pages need: a browser without it is of 2022 or before. Some switch observers off. */
+export const isTooOld = () =>
+  !('toSorted' in Array.prototype) || !('IntersectionObserver' in window);
+
 /** Needs neither React nor stylesheets, and fills an empty page only: one that the server rendered keeps its content. */
-export function renderLoadError(title = `${siteName()} is unavailable right now`): void {
+export function renderLoadError(
+  title = isTooOld()
+    ? `This browser is too old for ${siteName()}`
+    : `${siteName()} is unavailable right now`,
+): void {
   const root = document.getElementById('root');
   if (!root || root.hasChildNodes()) return;
   const page = element('div', PAGE_STYLE);
   page.setAttribute('role', 'alert');
   const retry = element('button', BUTTON_STYLE, 'Try again');
   retry.addEventListener('click', () => window.location.reload());
-  const text = 'Your connection may be down, or we are mending something.';
+  const text = isTooOld() ? UPDATE : 'Your connection may be down, or we are mending something.';
   page.append(element('h1', TITLE_STYLE, title), element('p', TEXT_STYLE, text), retry);
   root.append(page);
 }
