@@ -668,6 +668,19 @@ describe('the schedule board', () => {
     },
   );
 
+  it('has its tools in a menu on a phone, which says what is unpublished', async () => {
+    jest.replaceProperty(window, 'innerWidth', 390);
+    await openBoard({ assignments: [inMorning(1)], version: publishedVersion(3) });
+    await click('Tools: 1 unpublished change');
+    expect(textsOf(await screen.findAllByRole('menuitem'))).toEqual([
+      'Publish… (1 unpublished change)',
+      ...['Undo', 'Redo', 'Assign all…', 'Unassign…', 'Panels and days', 'Version 3'],
+    ]);
+    expect(screen.getByRole('menuitem', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Assign all…' }));
+    expect(await screen.findByRole('dialog', { name: 'Assign all candidates' })).toBeVisible();
+  });
+
   it('is all days on paper, panel by panel, without candidates who have no slot', async () => {
     const assignments = [inMorning(2, 630), { entryId: idOf(1), ...evening, isPinned: false }];
     const [asha, ben, cleo] = candidatesNamed('Asha Rao', 'Ben Ode', 'Cleo Xu');
