@@ -50,7 +50,7 @@ export const preloadsPlugin = ({
           throw error;
         });
         const common = chunksNamed(alwaysNamed);
-        const filesIn = (chunks: WithFiles[], others: WithFiles[] = []): PageFiles => {
+        const filesIn = (chunks: Chunk[], others: Chunk[] = []): PageFiles => {
           const files = filesOf(compilation, chunks, others);
           return hasScripts ? files : { ...files, scripts: [] };
         };
@@ -67,12 +67,8 @@ export const preloadsPlugin = ({
   };
 
 /** @param others whose files the page has already */
-function filesOf(
-  compilation: Compilation,
-  chunks: WithFiles[],
-  others: WithFiles[] = [],
-): PageFiles {
-  const filesIn = (all: WithFiles[]) => all.flatMap((one) => [...one.files, ...one.auxiliaryFiles]);
+function filesOf(compilation: Compilation, chunks: Chunk[], others: Chunk[] = []): PageFiles {
+  const filesIn = (all: Chunk[]) => all.flatMap((one) => [...one.files, ...one.auxiliaryFiles]);
   const known = new Set(filesIn(others));
   const files = [...new Set(filesIn(chunks))].filter((file) => !known.has(file));
   const ofKind = (ending: string): PreloadedFile[] =>
@@ -87,12 +83,11 @@ function filesOf(
   };
 }
 
-type WithFiles = Pick<Chunk, 'files' | 'auxiliaryFiles'>;
-
 /** @throws Error if there is neither a script, a chunk nor a group of chunks of that name */
-function chunksOf(compilation: Compilation, name: string): WithFiles[] {
+function chunksOf(compilation: Compilation, name: string): Chunk[] {
   const { namedChunkGroups, namedChunks } = compilation;
-  if (compilation.getAsset(name)) return [{ files: new Set([name]), auxiliaryFiles: new Set() }];
+  const script = { files: new Set([name]), auxiliaryFiles: new Set<string>() } as Chunk;
+  if (compilation.getAsset(name)) return [script];
   const chunk = namedChunks.get(name);
   const chunks = namedChunkGroups.get(name)?.chunks ?? (chunk && [chunk]);
   if (!chunks) throw new Error(`There is no chunk named "${name}" to be preloaded.`);
