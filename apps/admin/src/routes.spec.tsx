@@ -371,30 +371,27 @@ describe('the layout', () => {
     await heading('Today');
     expect(router.state.location.pathname).toBe('/admin/dashboard');
     expect(menuTexts()).toEqual([
-      ...['Today', 'Events', 'Setup', 'Audition Rules', 'Society', 'Team', 'Learn', 'Achievements'],
-      ...['Handover', 'Audit Log', 'Errors', 'System'],
+      ...['Today', 'Events', 'Setup', 'Audition Rules', 'Society', 'Website', 'Team', 'Learn'],
+      ...['Achievements', 'System', 'Handover', 'Audit Log', 'Errors'],
     ]);
   });
 
-  it('has them in groups, of which the last are folded until the account opens them', async () => {
-    const rendered = await open('/admin/dashboard');
-    const groupOf = (link: string) =>
-      within(menu()).getByRole('link', { name: link, hidden: true }).closest('details')!;
-    await heading('Today');
-    expect(textsOf(menu().querySelectorAll('summary'))).toEqual(['Website', 'System']);
-    const setup = within(menu()).getByRole('link', { name: 'Setup' });
-    expect(setup).toHaveAttribute('href', '/admin/rules');
-    expect(groupOf('Learn').open).toBe(false);
-    await userEvent.click(groupOf('Learn').querySelector('summary')!);
-    await waitFor(() => expect(groupOf('Learn').open).toBe(true));
-
-    rendered.unmount();
-    await open('/admin/audit-log');
-    await heading('Audit Log');
-    expect(groupOf('Learn').open).toBe(true);
-    // The page that is open is in sight.
-    expect(groupOf('System').open).toBe(true);
-    expect(menu().querySelectorAll('[aria-current]')).toHaveLength(1);
+  it('has them in groups, each a link to its first page, with the open page below its own', async () => {
+    await open('/admin/team');
+    await heading('Team');
+    const headings = [...menu().firstElementChild!.children].map(
+      (group) => group.firstElementChild,
+    );
+    expect(textsOf(headings as Element[])).toEqual([
+      ...['Today', 'Events', 'Setup', 'Website', 'System'],
+    ]);
+    expect(within(menu()).getByRole('link', { name: 'Setup' })).toHaveAttribute(
+      'href',
+      '/admin/rules',
+    );
+    const current = menu().querySelectorAll('[aria-current]');
+    expect(textsOf(current)).toEqual(['Team']);
+    expect(current[0]!.closest('[data-here="true"]')).toHaveTextContent(/^Website/);
   });
 
   it.each([
@@ -406,6 +403,36 @@ describe('the layout', () => {
     const menu = await screen.findByRole('navigation', { name: 'Administration' });
     const events = within(menu).getByRole('link', { name: 'Events' });
     await waitFor(() => expect(events.parentElement).toHaveTextContent(text));
+  });
+
+  it('has at hand what the phase of the season asks for, and counts what is a task in it', async () => {
+    const entryOf = (label: string, order: number, rest: object) => ({
+      ...{ menu: 'admin', label, path: `/admin/${label.toLowerCase()}`, order, ...rest },
+    });
+    const waits = { of: 'audition-entries', part: 'withoutSlot', phases: ['Schedule'] };
+    const menus = [
+      ...MENUS,
+      entryOf('Season', 40, { phase: 'Prepare' }),
+      entryOf('Registrations', 44, { phase: 'Register' }),
+      entryOf('Board', 45, { phase: 'Schedule', phases: ['Register'], waits }),
+      entryOf('Door', 46, { phase: 'Day' }),
+    ];
+    respond('get', '/season', { state: 'open', name: 'Autumn', parts: [], closesAt: null });
+    const entries = { total: 400, parts: { unjudged: 400, withoutSlot: 400 } };
+    respond('get', '/summary', { ...SUMMARY, 'audition-entries': entries });
+    await signInAs('administrator');
+    const { queryClient } = render('/admin/team/new', routes, [remoteWith('/admin', menus)]);
+    const atHand = await screen.findByRole('navigation', { name: 'At hand' });
+    const labels = () => textsOf(within(atHand).getAllByRole('link'));
+    await waitFor(() => expect(labels()).toEqual(['Today', 'Registrations', 'Board']));
+    const board = within(menu()).getByRole('link', { name: 'Board' }).parentElement;
+    expect(board).toHaveTextContent(/^Board$/);
+
+    const planned = { ...entries, parts: { unjudged: 400, withoutSlot: 398, unpublished: 2 } };
+    respond('get', '/summary', { ...SUMMARY, 'audition-entries': planned });
+    await act(() => queryClient.invalidateQueries({ queryKey: ['summary'] }));
+    await waitFor(() => expect(labels()).toEqual(['Today', 'Board']));
+    expect(board).toHaveTextContent('Board398 waiting');
   });
 
   it('has what waits after the last of several changes, and requests it once a second at most', async () => {

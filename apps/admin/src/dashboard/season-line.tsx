@@ -32,22 +32,33 @@ export function SeasonLine({ menus, current }: SeasonLineProps) {
       </div>
       <PhaseAction menus={menus} current={current} />
       <ol role="list" className={styles.phases}>
-        {PHASES.map(({ name, label = name }) => (
-          <li
-            key={name}
-            aria-current={name === current?.phase ? 'step' : undefined}
-            className={classNames(ui.note, ui.stack0, tools.top, styles.phase)}
-          >
-            {pathOf(name, menus) ? (
-              <Link to={pathOf(name, menus)!} className={tools.target}>
-                {label}
-              </Link>
-            ) : (
-              label
-            )}
-            <span className={ui.digits}>{current && datesOf(name, current.season)}</span>
-          </li>
-        ))}
+        {PHASES.map(({ name, label = name }) => {
+          const path = pathOf(name, menus);
+          const text = (
+            <>
+              {label}
+              <span className={classNames(ui.regular, ui.digits)}>
+                {current && datesOf(name, current.season)}
+              </span>
+            </>
+          );
+          const className = classNames(ui.stack0, tools.top, tools.target);
+          return (
+            <li
+              key={name}
+              aria-current={name === current?.phase ? 'step' : undefined}
+              className={classNames(ui.note, styles.phase)}
+            >
+              {path ? (
+                <Link to={path} className={className}>
+                  {text}
+                </Link>
+              ) : (
+                <div className={className}>{text}</div>
+              )}
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

@@ -1,5 +1,6 @@
 import { summaryQuery } from '@nox/api-client';
 import type { MenuEntry } from '@nox/release-format';
+import { covers, routedPath } from '@nox/release-format/remotes-for';
 import { Button, classNames, tools, ui, Wordmark, societyName } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -16,7 +17,7 @@ import { DASHBOARD } from '../access/login-address.ts';
 import { SignOutButton } from '../access/sign-out-button.tsx';
 import { useSeasonPhase } from '../season/season-phase.ts';
 import styles from './admin-menu.module.css';
-import { MenuList, useCurrentEntry } from './menu-list.tsx';
+import { MenuList } from './menu-list.tsx';
 
 /** A phone's bar has so many entries beside the menu's button. */
 const MAX_AT_HAND = 3;
@@ -36,7 +37,11 @@ export function AdminMenu(logout: LogoutProps) {
   const isOrganiser = has(['organiser']);
   const result = useMenuSummary(menus);
   const phase = useSeasonPhase(menus, result)?.phase;
-  const current = useCurrentEntry(menus);
+  const { pathname } = useLocation();
+  /** The nearest entry above the page. */
+  const [current] = menus
+    .filter(({ path }) => covers(routedPath(path), pathname))
+    .toSorted((a, b) => b.path.length - a.path.length);
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
 
@@ -104,6 +109,7 @@ export function AdminMenu(logout: LogoutProps) {
         <nav aria-label="Administration">
           <MenuList
             entries={menus}
+            current={current}
             isGrouped={isOrganiser}
             summary={result.data}
             phase={phase}

@@ -1,28 +1,18 @@
-import { useAuth } from '@nox/auth';
 import type { Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
-import { covers, routedPath } from '@nox/release-format/remotes-for';
-import {
-  classNames,
-  formatNumber,
-  localStorageText,
-  scrollIntoView,
-  tools,
-  ui,
-  VisuallyHidden,
-} from '@nox/ui';
-import { Link, useLocation } from 'react-router-dom';
+import { classNames, formatNumber, scrollIntoView, tools, ui, VisuallyHidden } from '@nox/ui';
+import { Link } from 'react-router-dom';
 import { isIn } from '../season/season-phase.ts';
 import styles from './admin-menu.module.css';
 
-/** These are folded, and below all others. */
-const FOLDED = ['Website', 'System'];
+/** These groups are below all others, in this order. */
+const LAST = ['Website', 'System'];
 
-const entryClass = classNames(tools.line2, tools.target, styles.entry);
 const waitingClass = classNames(tools.line2, tools.semibold, ui.small, ui.digits, ui.pending);
 
 interface MenuListProps {
   entries: readonly MenuEntry[];
+  current: MenuEntry | undefined;
   /** Few entries need no groups. */
   isGrouped: boolean;
   summary: Summary | undefined;
@@ -30,93 +20,56 @@ interface MenuListProps {
   onNavigate: () => void;
 }
 
-/** A group is a link to its first page; its others are below it while one of them is open. */
-export function MenuList({ entries, isGrouped, summary, phase, onNavigate }: MenuListProps) {
-  const { isOpen, setOpen } = useOpenGroups();
-  const current = useCurrentEntry(entries);
-  /** The number is beside the link, whose name is the specification's. */
-  const waiting = (of: readonly MenuEntry[], className?: string) => {
-    const sum = of.reduce((all, entry) => all + waitingOf(entry, summary, phase), 0);
+/** A group is a link to its first page; in the sidebar its others are below it while one of them is open. */
+export function MenuList(props: MenuListProps) {
+  const { entries, current, isGrouped, summary, phase, onNavigate } = props;
+  const item = (path: string, label: string, of: readonly MenuEntry[], below?: MenuEntry[]) => {
+    const isCurrent = path === current?.path && label === current.label;
+    const waiting = of.reduce((sum, entry) => sum + waitingOf(entry, summary, phase), 0);
     return (
-      sum > 0 && (
-        <span className={classNames(waitingClass, styles.waiting, className)}>
-          {formatNumber(sum)} <VisuallyHidden>waiting</VisuallyHidden>
-        </span>
-      )
-    );
-  };
-  const link = (entry: MenuEntry, label = entry.label) => {
-    const isCurrent = entry === current && label === entry.label;
-    return (
-      <Link
-        to={entry.path}
-        ref={isCurrent ? scrollIntoView : undefined}
-        aria-current={isCurrent ? 'page' : undefined}
-        className={entryClass}
-        onClick={onNavigate}
+      <li
+        key={label}
+        className={styles.item}
+        data-here={below && of.some((one) => one === current)}
       >
-        {label}
-      </Link>
+        <Link
+          to={path}
+          ref={isCurrent ? scrollIntoView : undefined}
+          aria-current={isCurrent ? 'page' : undefined}
+          className={classNames(tools.line2, tools.target, styles.entry)}
+          onClick={onNavigate}
+        >
+          {label}
+        </Link>
+        {waiting > 0 && (
+          // The number is beside the link, whose name is the specification's.
+          <span className={classNames(waitingClass, styles.waiting)}>
+            {formatNumber(waiting)} <VisuallyHidden>waiting</VisuallyHidden>
+          </span>
+        )}
+        {below && (
+          <ul role="list" className={styles.below}>
+            {below.map((entry) => item(entry.path, entry.label, [entry]))}
+          </ul>
+        )}
+      </li>
     );
   };
-  const item = (entry: MenuEntry) => (
-    <li key={entry.path} className={styles.item}>
-      {link(entry)}
-      {waiting([entry])}
-    </li>
-  );
-  const groupOf = ({ group, path }: MenuEntry) => (isGrouped && group) || path;
+  const groupOf = ({ group, label }: MenuEntry) => (isGrouped && group) || label;
   const groups = [...Map.groupBy(entries, groupOf)].toSorted(
-    ([a], [b]) => Number(FOLDED.includes(a)) - Number(FOLDED.includes(b)),
+    ([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b),
   );
   return (
     <ul role="list" className={ui.stack1}>
       {groups.map(([heading, members]) => {
-        const [first, ...others] = members as [MenuEntry, ...MenuEntry[]];
-        const isHere = current !== undefined && members.includes(current);
-        if (others.length === 0) return item(first);
-        if (FOLDED.includes(heading)) {
-          return (
-            <li key={heading}>
-              <details
-                open={isHere || isOpen(heading)}
-                onToggle={({ currentTarget: { open } }) => {
-                  // Browsers report the first state, too.
-                  if (!isHere && open !== isOpen(heading)) setOpen(heading, open);
-                }}
-              >
-                <summary className={classNames(entryClass, styles.item, styles.group)}>
-                  {heading}
-                  {waiting(members, styles.sum)}
-                </summary>
-                <ul role="list" className={styles.below}>
-                  {members.map(item)}
-                </ul>
-              </details>
-            </li>
-          );
-        }
-        const isEntry = first.label === heading;
-        return (
-          <li key={heading} className={styles.item} data-here={isHere || undefined}>
-            {link(first, heading)}
-            {waiting(isEntry && isHere ? [first] : members, isEntry ? undefined : styles.sum)}
-            <ul role="list" className={styles.below}>
-              {(isEntry ? others : members).map(item)}
-            </ul>
-          </li>
-        );
+        // An entry with the group's own name is its heading.
+        const others = members.filter(({ label }) => label !== heading);
+        const { path, label } = members.find((one) => !others.includes(one)) ?? members[0]!;
+        if (members.length === 1) return item(path, label, members);
+        return item(path, heading, members, others);
       })}
     </ul>
   );
-}
-
-/** The nearest entry above the page. */
-export function useCurrentEntry(entries: readonly MenuEntry[]): MenuEntry | undefined {
-  const { pathname } = useLocation();
-  return entries
-    .filter(({ path }) => covers(routedPath(path), pathname))
-    .toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 
 function waitingOf({ waits }: MenuEntry, summary: Summary | undefined, phase: string | undefined) {
@@ -124,21 +77,4 @@ function waitingOf({ waits }: MenuEntry, summary: Summary | undefined, phase: st
   const { of, part, ownPart = part } = waits;
   const parts = summary?.[of]?.parts;
   return parts?.[ownPart] ?? parts?.[part] ?? 0;
-}
-
-const useStoredText = localStorageText('nox:open-menu-groups');
-
-/** The groups that the account has unfolded in this browser, a line each. */
-function useOpenGroups() {
-  const uid = useAuth(({ user }) => user?.uid ?? '');
-  const [text, write] = useStoredText();
-  const lines = text.split('\n').filter(Boolean);
-  const lineOf = (group: string) => `${uid} ${group}`;
-  return {
-    isOpen: (group: string) => lines.includes(lineOf(group)),
-    setOpen: (group: string, isOpen: boolean) => {
-      const others = lines.filter((line) => line !== lineOf(group));
-      write([...others, ...(isOpen ? [lineOf(group)] : [])].join('\n'));
-    },
-  };
 }
