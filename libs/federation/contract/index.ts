@@ -31,3 +31,19 @@ export const overrideMutation: MutationOptions<void, Error, OverrideRequest> = {
 
 /** Menu entries of every live remote, sorted by `order`, which the shell provides at the first render, in a browser as on the server. */
 export const menusQuery = queryOptions<MenuEntry[]>({ queryKey: ['menus'], staleTime: Infinity });
+
+export const SKELETON_KEY = 'nox:skeleton';
+
+/** From the left, from the top, width and height in pixels. */
+export type Box = [x: number, y: number, width: number, height: number];
+
+/** Where the last page had its words, which a layout may store and the shell draws until the next one is there. */
+export interface Skeleton {
+  /** It is for screens of this width. */
+  width: number;
+  path: string;
+  /** The ground of the menu, and the lines in it. */
+  bar: Box;
+  menu: Box[];
+  page: Box[];
+}

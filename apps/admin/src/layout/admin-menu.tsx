@@ -18,6 +18,7 @@ import { SignOutButton } from '../access/sign-out-button.tsx';
 import { useSeasonPhase } from '../season/season-phase.ts';
 import styles from './admin-menu.module.css';
 import { MenuList } from './menu-list.tsx';
+import { useSkeleton } from './use-skeleton.ts';
 
 /** A phone's bar has so many entries beside the menu's button. */
 const MAX_AT_HAND = 3;
@@ -37,6 +38,7 @@ export function AdminMenu(logout: LogoutProps) {
   const isOrganiser = has(['organiser']);
   const result = useMenuSummary(menus);
   const phase = useSeasonPhase(menus, result)?.phase;
+  useSkeleton();
   const { pathname } = useLocation();
   /** The nearest entry above the page. */
   const [current] = menus

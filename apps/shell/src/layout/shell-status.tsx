@@ -1,9 +1,12 @@
 import { useAuth } from '@nox/auth';
+import { SKELETON_KEY, type Skeleton } from '@nox/federation/contract';
 import type { Registry } from '@nox/release-format';
 import { remotesFor } from '@nox/release-format/remotes-for';
+import { attempt } from '@nox/ui/browser';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router-dom';
+import { browserStorage } from '../page/page-settings.ts';
 import styles from './layout.module.css';
 
 const SLOW_MS = 4_000;
@@ -71,9 +74,26 @@ export function ShellFallback({ registry }: { registry: Registry | undefined }) 
   const pendingText = remotes.find((remote) => remote.pendingText)?.pendingText;
   const loadingText = isVerySlow ? 'Still loading…' : isSlow && 'Loading…';
   const text = isPending && pendingText ? pendingText : loadingText;
+  const skeleton = isPending && pendingText ? readSkeleton() : undefined;
   return (
-    <main className={styles.fallback}>
-      <div role="status">{text && <h1 className={styles.fallbackText}>{text}</h1>}</div>
+    <main className={skeleton ? undefined : styles.fallback}>
+      {skeleton?.map((style, at) => (
+        <div key={at} aria-hidden="true" className={styles.skeleton} style={style} />
+      ))}
+      <div role="status" className={skeleton && styles.slow}>
+        {text && <h1 className={styles.fallbackText}>{text}</h1>}
+      </div>
     </main>
   );
+}
+
+/** Where the last page had its menu, and words. The storage is not trusted. */
+function readSkeleton() {
+  return attempt(() => {
+    const skeleton = JSON.parse(browserStorage()!.getItem(SKELETON_KEY)!) as Skeleton;
+    const { width, path, bar, menu, page } = skeleton;
+    if (width !== window.innerWidth) return undefined;
+    const lines = [...menu, ...(path === window.location.pathname ? page : [])];
+    return [bar, ...lines].map(([left, top, width, height]) => ({ left, top, width, height }));
+  });
 }

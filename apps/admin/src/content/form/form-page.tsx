@@ -155,7 +155,14 @@ const firstRuleSet = { ...ruleSets, initial: () => ({ isActive: true }) };
 function RuleSetFormPage() {
   const isNew = useParams<'id'>().id === undefined;
   const query = useQuery({ ...ruleQueries.adminList(), enabled: isNew });
-  if (query.isLoading && !query.failureReason) return <TableSkeleton label="Loading rule sets" />;
+  if (query.isLoading && !query.failureReason) {
+    return (
+      <div className={ui.stack5}>
+        <PageHeader title={titleOf(ruleSets, undefined)} />
+        <TableSkeleton label="Loading rule sets" />
+      </div>
+    );
+  }
   const isFirst = isNew && query.data?.length === 0;
   return <FormPage kind={isFirst ? firstRuleSet : ruleSets} />;
 }
