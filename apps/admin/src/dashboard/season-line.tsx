@@ -42,7 +42,7 @@ export function SeasonLine({ menus, current }: SeasonLineProps) {
               </span>
             </>
           );
-          const className = classNames(ui.stack0, tools.top, tools.target);
+          const className = classNames(ui.stack0, tools.top);
           return (
             <li
               key={name}

@@ -94,7 +94,7 @@ test.describe('axe finds nothing', () => {
       await page.goto('/admin/dashboard');
       await expectAccessible(page.getByText(/\d+ members/));
       pageErrors.allow(/status of (400|404)/, /could not be loaded/);
-      await page.route('**/static/js/admin/*/rules.*.js', (route) =>
+      await page.route('**/static/js/admin/*/content-lists.*.js', (route) =>
         route.fulfill({ status: 404 }),
       );
       await adminLayout(page).openMenu();
