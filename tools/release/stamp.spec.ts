@@ -119,6 +119,21 @@ it('makes a build that a release accepts, of what another bundler has built', as
   expect(always.scripts[1]!.integrity).toBe(sri(CHUNK));
 });
 
+it('names the files of each page as the build does, by the hashes of the entry', async () => {
+  const page = {
+    scripts: [{ file: 'pages.123.js', integrity: 'sha256-x' }],
+    styles: [],
+    fonts: [],
+  };
+  const preloads = { always: { ...page, scripts: [] }, pages: { '/admin/events': page } };
+  await stamp({ files: { 'dist/preloads.json': JSON.stringify(preloads) } });
+  const { always, pages } = await readBuilt<Preloads>('preloads.json');
+  expect(always.scripts).toEqual([]);
+  expect(pages['/admin/events']!.scripts).toEqual([
+    { file: 'pages.123.js', integrity: sri(CHUNK) },
+  ]);
+});
+
 it('makes the same version again', async () => {
   const { version } = await stamp();
   expect(await stamp()).toMatchObject({ version });

@@ -11,7 +11,8 @@ import {
 import {
   type BuildFiles,
   FilePath,
-  type Preloads,
+  type PageFiles,
+  Preloads,
   type Release,
   RecordKey,
   RemoteDeclaration,
@@ -38,6 +39,7 @@ const Manifest = z.object({
 type Manifest = z.infer<typeof Manifest>;
 
 const RELEASE = 'release.json';
+const PRELOADS = 'preloads.json';
 
 /**
  * Writes what a release reads, whatever the bundler.
@@ -65,7 +67,7 @@ export async function stampBuild(project: string, folder: string, routes: string
   checkAlone(declared);
   const preloads = await preloadsOf(manifest, built, folder);
   await writeFile(join(folder, 'remote.json'), JSON.stringify(remote));
-  await writeFile(join(folder, 'preloads.json'), JSON.stringify(preloads));
+  await writeFile(join(folder, PRELOADS), JSON.stringify(preloads));
   await compressFiles(folder);
   const files = await listFiles(folder);
   const origin = await buildOrigin(project);
@@ -125,13 +127,10 @@ const copyError = (app: string, name: string): ReleaseError =>
 
 const HASHES = /sha\d{3}-[\w+/=]+(?: sha\d{3}-[\w+/=]+)*/g;
 
-/** What every page needs; of single pages a bundler says nothing here. */
+/** What the build says of its pages, or what every page needs, where it says nothing. */
 async function preloadsOf({ exposes }: Manifest, files: BuildFiles, folder: string) {
   const entry = await readFile(join(folder, REMOTE_ENTRY), 'utf8');
   const requested = entry.match(HASHES) ?? [];
-  const named = (kind: 'js' | 'css') => exposes.flatMap(({ assets }) => assets[kind].sync);
-  const preloaded = (names: string[]) =>
-    Promise.all([...new Set(names)].filter((file) => files[file]).map(preload));
   /** The hash is that by which the build requests the file: a browser loads a file of two hashes twice. */
   const preload = async (file: string) => {
     const content = await readFile(join(folder, file));
@@ -141,6 +140,20 @@ async function preloadsOf({ exposes }: Manifest, files: BuildFiles, folder: stri
     const isOfFile = (text: string) => hashes.some((hash) => text.split(' ').includes(hash));
     return { file, integrity: requested.find(isOfFile) ?? hashes[0]! };
   };
+  const preloaded = (names: string[]) =>
+    Promise.all([...new Set(names)].filter((file) => files[file]).map(preload));
+  if (files[PRELOADS]) {
+    const { always, pages } = await readJson(folder, PRELOADS, Preloads);
+    const stamped = async ({ scripts, styles, fonts }: PageFiles): Promise<PageFiles> => {
+      const [first, second] = [scripts, styles].map((list) => list.map(({ file }) => file));
+      return { scripts: await preloaded(first!), styles: await preloaded(second!), fonts };
+    };
+    const all = Object.entries(pages).map(
+      async ([path, page]) => [path, await stamped(page)] as const,
+    );
+    return { always: await stamped(always), pages: Object.fromEntries(await Promise.all(all)) };
+  }
+  const named = (kind: 'js' | 'css') => exposes.flatMap(({ assets }) => assets[kind].sync);
   return {
     always: {
       scripts: await preloaded([REMOTE_ENTRY, ...named('js')]),
@@ -148,5 +161,5 @@ async function preloadsOf({ exposes }: Manifest, files: BuildFiles, folder: stri
       fonts: [],
     },
     pages: {},
-  } satisfies Preloads;
+  };
 }

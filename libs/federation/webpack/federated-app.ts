@@ -12,10 +12,9 @@ import { containerName, releaseFolder, REMOTE_ENTRY } from '@nox/release-format/
 import { type AppDescription, checkedHeadsPlugin } from './app-description.ts';
 import { buildCache, isQuickBuild, foldersOf, ownFile } from './folders.ts';
 import { integrityPlugin } from './integrity-plugin.ts';
-import { federationOptions, ISLANDS, ROUTES } from './federation-options.ts';
+import { federationOptions, pageFilesPlugin, ROUTES } from './federation-options.ts';
 import { foreignHostShim } from './foreign-host-shim.ts';
 import { reproducibleBuildPlugin } from './reproducible-build-plugin.ts';
-import { preloadsPlugin } from './preloads-plugin.ts';
 import { declaredFilesPlugin, releaseFilesPlugin } from './release-files-plugin.ts';
 import { guestBuild, hostBuild, serverBuildPlugin } from './server-build-plugin.ts';
 import { chunkTimeoutPlugin } from './chunk-timeout-plugin.ts';
@@ -110,7 +109,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       checkedHeadsPlugin(app),
       declaredFilesPlugin(app),
       // A development server names no files of pages that browsers render.
-      (production || isShell || serverBuilds(app).length > 0) && pageFilesPlugin(app, production),
+      (production || isShell || serverBuilds(app).length > 0) && pageFilesPlugin(app),
       ...serverBuilds(app).map((build) => serverBuildPlugin(build, production)),
       ...(production ? productionPlugins(app) : []),
       // Files with fixed names, such as icons.
@@ -180,21 +179,6 @@ const productionPlugins = (app: AppDescription): Configuration['plugins'] & obje
   chunkTimeoutPlugin(CHUNK_LOAD_TIMEOUT_MS),
 ];
 
-const pageFilesPlugin = (app: AppDescription, production: boolean) =>
-  preloadsPlugin({
-    always: alwaysLoaded(app),
-    named: {
-      ...app.preloads,
-      // What every island needs of a remote.
-      ...(app.hasIslands && {
-        islands: [containerName(app.name), '__federation_expose_islands'],
-      }),
-    },
-    routes: app.role === 'shell' ? undefined : ROUTES,
-    islands: app.hasIslands ? ISLANDS : undefined,
-    hasScripts: production,
-  });
-
 const serverBuilds = ({ serverEntry, isRenderedInHost }: AppDescription) => [
   ...(serverEntry ? [hostBuild(serverEntry)] : []),
   ...(isRenderedInHost ? [guestBuild(ROUTES)] : []),
@@ -230,13 +214,6 @@ const SHELL_CHUNKS = Object.fromEntries(
     account: /[\\/]libs[\\/](auth|uploads)[\\/]/,
   }).map(([name, test]) => [name, { name, test, enforce: true }]),
 );
-
-/** What every page needs of a build, by the names of its chunks. */
-function alwaysLoaded({ role, name }: AppDescription): string[] {
-  return role === 'shell'
-    ? ['main', 'bootstrap', 'react', 'query', 'vendor', 'libraries', 'account', 'react-dom']
-    : [containerName(name), '__federation_expose_routes'];
-}
 
 /** The server sends the compressed copy of a file that the browser accepts. */
 const COMPRESSED = { test: /\.(js|css|svg|json|webmanifest)$/, threshold: 500, minRatio: 0.9 };

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import type { AppDescription } from './app-description.ts';
 import { ownFile } from './folders.ts';
+import { preloadsPlugin } from './preloads-plugin.ts';
 
 // What the bundler of another repository needs beside the options.
 export { buildOrigin } from './build-origin.ts';
@@ -58,13 +59,13 @@ export function sharedModules({
   return Object.fromEntries(entries);
 }
 
+type Named = Pick<AppDescription, 'name' | 'role' | 'requires' | 'hasIslands'>;
+
 export const ROUTES = './src/routes.tsx';
-export const ISLANDS = './src/islands.ts';
+const ISLANDS = './src/islands.ts';
 
 /** Any bundler can use these options. A remote that is built with these alone carries the runtime's core, since not every page offers one. */
-export function federationOptions(
-  app: Pick<AppDescription, 'name' | 'role' | 'requires' | 'hasIslands'>,
-) {
+export function federationOptions(app: Named) {
   return {
     name: containerName(app.name),
     dts: false as const,
@@ -79,4 +80,26 @@ export function federationOptions(
       exposes: { './routes': ROUTES, ...(app.hasIslands && { './islands': ISLANDS }) },
     }),
   };
+}
+
+/** Writes which files each page loads. */
+export const pageFilesPlugin = (app: Named & Pick<AppDescription, 'preloads'>) =>
+  preloadsPlugin({
+    always: alwaysLoaded(app),
+    named: {
+      ...app.preloads,
+      // What every island needs of a remote.
+      ...(app.hasIslands && {
+        islands: [containerName(app.name), '__federation_expose_islands'],
+      }),
+    },
+    routes: app.role === 'shell' ? undefined : ROUTES,
+    islands: app.hasIslands ? ISLANDS : undefined,
+  });
+
+/** What every page needs of a build, by the names of its chunks. */
+function alwaysLoaded({ role, name }: Named): string[] {
+  return role === 'shell'
+    ? ['main', 'bootstrap', 'react', 'query', 'vendor', 'libraries', 'account', 'react-dom']
+    : [containerName(name), '__federation_expose_routes'];
 }

@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 import { onChunkElement, type ChunkElementHandler } from './on-chunk-element.ts';
+import { fileIntegrity, integrityOf } from './preloads-plugin.ts';
 
 const NAME = 'IntegrityPlugin';
 
 const KINDS = ['js', 'css'] as const;
 type Kind = (typeof KINDS)[number];
-
-const integrityOf = (content: Buffer | string) =>
-  `sha256-${createHash('sha256').update(content).digest('base64')}`;
-
-export const fileIntegrity = (compilation: Compilation, file: string) =>
-  integrityOf(compilation.getAsset(file)!.source.buffer());
 
 /** Stands for the integrity of a chunk's file until that is known, and is as long: nothing behind it moves. */
 const placeholder = (kind: Kind, id: number | string) => integrityOf(`${NAME} ${kind} ${id}`);

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { PageFiles, PreloadedFile } from '@nox/release-format';
-import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
-import { fileIntegrity } from './integrity-plugin.ts';
+import type { Chunk, Compilation, Compiler } from 'webpack';
 import { evaluateRoutes, islandModules, pageModules } from './page-modules.ts';
 
 const NAME = 'PreloadsPlugin';
@@ -14,19 +14,21 @@ interface Options {
   routes?: string;
   /** The module with the list of islands, which documents need in place of the routes. */
   islands?: string;
-  /** A script that changes while it is developed has no hash that its page could name. */
-  hasScripts: boolean;
 }
 
+export const integrityOf = (content: Buffer | string) =>
+  `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+export const fileIntegrity = (compilation: Compilation, file: string) =>
+  integrityOf(compilation.getAsset(file)!.source.buffer());
+
 /** Puts `preloads.json` beside a build: the files that the server names in the HTML of every page, and of each page. A build without it finds it by its name. */
-export const preloadsPlugin = ({
-  always: alwaysNamed,
-  named,
-  routes,
-  islands,
-  hasScripts,
-}: Options) =>
+export const preloadsPlugin = ({ always: alwaysNamed, named, routes, islands }: Options) =>
   function preloads(compiler: Compiler): void {
+    // Bundlers of other repositories may be rspack.
+    const { webpack, options } = compiler;
+    // A script that changes while it is developed has no hash that its page could name.
+    const hasScripts = options.mode === 'production';
     const [routesFile, islandsFile] = [routes, islands].map(
       (file) => file && join(compiler.context, file),
     );
