@@ -19,54 +19,67 @@ import {
   QueryContent,
   SelectField,
   StatusMark,
+  TableSkeleton,
   tools,
   TwoLines,
   ui,
   VisuallyHidden,
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useAccess } from '../access/access.ts';
-import { ClientMetricsSection, ReleaseAlarms } from './client-metrics.tsx';
+import { ClientMetricsSection, clientMetricsQuery, ReleaseAlarms } from './client-metrics.tsx';
 import styles from './system-page.module.css';
-import { appsOf } from './versions.tsx';
+import { type App, appsOf } from './versions.tsx';
 
-const REFRESH_INTERVAL_MS = 30_000;
+const ERRORS = { ...clientErrorQueries.last(), refetchInterval: 30_000 };
+const tokensQuery = freshQuery<TeamToken[]>(['team-tokens'], '/team-tokens');
 
 /** What failed in browsers, and how fast they are: of all parts, or of those of the account's teams. */
 function ErrorsPage() {
   const { roles } = useAccess();
-  const { data: running } = useQuery(runtimeInfoQuery);
-  const apps = running ? appsOf(running) : [];
+  const running = useQuery(runtimeInfoQuery);
+  const apps = running.data ? appsOf(running.data) : [];
   // Administrators are of all teams.
   const remotes = teamsOf(roles) ?? apps.map(({ name }) => name);
+  const all = [running, useQuery(ERRORS), useQuery(clientMetricsQuery), useQuery(tokensQuery)];
+  const isLoading = all.some(({ isPending, failureReason }) => isPending && !failureReason);
+  const [isShown, setIsShown] = useState(false);
+  if (!isLoading && !isShown) setIsShown(true);
   return (
     <div className={ui.stack4}>
       <PageHeader title="Errors and speed" />
-      <ReleaseAlarms />
-      <Section
-        title="Errors"
-        text="Equal errors of a version are one row. Texts, numbers and addresses that may be of a person are shown as “…”."
-      >
-        <QueryContent
-          query={{ ...clientErrorQueries.last(), refetchInterval: REFRESH_INTERVAL_MS }}
-          loading="Loading errors"
-          rows={3}
-          failed="Failed to fetch errors. Please try again later."
-        >
-          {(errors) => <Errors errors={errors} />}
-        </QueryContent>
-      </Section>
-      <Section
-        title="Speed"
-        text="What browsers reported in the last two weeks: of 1,000 page views, how many had an error, and the time to the largest paint (LCP), from an interaction to the next paint (INP) and the layout shift (CLS) that three quarters of them did not exceed."
-      >
-        <ClientMetricsSection apps={apps} />
-      </Section>
-      {remotes.length > 0 && <Tokens remotes={remotes} />}
+      {/* What comes later would move what is there. */}
+      {isShown ? <Reports apps={apps} /> : <TableSkeleton label="Loading errors and speed" />}
+      {isShown && remotes.length > 0 && <Tokens remotes={remotes} />}
     </div>
   );
 }
+
+const Reports = ({ apps }: { apps: readonly App[] }) => (
+  <>
+    <ReleaseAlarms />
+    <Section
+      title="Errors"
+      text="Equal errors of a version are one row. Texts, numbers and addresses that may be of a person are shown as “…”."
+    >
+      <QueryContent
+        query={ERRORS}
+        loading="Loading errors"
+        rows={3}
+        failed="Failed to fetch errors. Please try again later."
+      >
+        {(errors) => <Errors errors={errors} />}
+      </QueryContent>
+    </Section>
+    <Section
+      title="Speed"
+      text="What browsers reported in the last two weeks: of 1,000 page views, how many had an error, and the time to the largest paint (LCP), from an interaction to the next paint (INP) and the layout shift (CLS) that three quarters of them did not exceed."
+    >
+      <ClientMetricsSection apps={apps} />
+    </Section>
+  </>
+);
 
 function Section({
   title,
@@ -178,7 +191,6 @@ function What({ kind, message, address, stack }: ReportedClientError) {
   );
 }
 
-const tokensQuery = freshQuery<TeamToken[]>(['team-tokens'], '/team-tokens');
 const REFRESHES = [tokensQuery.queryKey];
 
 /** The commands of a team read with a token, which is shown once. @param remotes whose tokens the account may make */
@@ -186,6 +198,8 @@ function Tokens({ remotes }: { remotes: readonly string[] }) {
   const [made, setMade] = useState<NewTeamToken>();
   const [chosen, setChosen] = useState('');
   const remote = remotes.includes(chosen) ? chosen : remotes[0];
+  const makeButton = useRef<HTMLButtonElement>(null);
+  const { data: tokens = [] } = useQuery(tokensQuery);
   const make = useAction({
     call: () => call<NewTeamToken>('POST', '/team-tokens', { body: { remote } }),
     onDone: setMade,
@@ -195,12 +209,15 @@ function Tokens({ remotes }: { remotes: readonly string[] }) {
   });
   const revoke = useAction({
     call: ({ _id }: TeamToken) => call('DELETE', `/team-tokens/${encodeURIComponent(_id)}`),
-    onDone: () => setMade(undefined),
+    onDone() {
+      setMade(undefined);
+      // The table goes with its last row.
+      if (tokens.length === 1) makeButton.current?.focus();
+    },
     said: () => 'The token works no more.',
     failed: 'The token was not revoked.',
     refreshes: REFRESHES,
   });
-  const { data: tokens = [] } = useQuery(tokensQuery);
   const failure = make.failure ?? revoke.failure;
   return (
     <Section
@@ -242,7 +259,11 @@ function Tokens({ remotes }: { remotes: readonly string[] }) {
         {remotes.length > 1 && (
           <SelectField label="Part" options={remotes} value={remote} onChoose={setChosen} />
         )}
-        <Button aria-disabled={make.isPending} onClick={() => make.mutate(undefined)}>
+        <Button
+          ref={makeButton}
+          aria-disabled={make.isPending}
+          onClick={() => make.mutate(undefined)}
+        >
           Make a token{remotes.length === 1 && ` for ${remote}`}
         </Button>
       </div>

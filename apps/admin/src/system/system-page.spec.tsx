@@ -102,7 +102,7 @@ describe('the health', () => {
     [/^All healthy$/, {}],
     [/^All healthy$/, { failures: [{ ...failure, at: old }] }],
     [/^All healthy$/, { failures: [{ ...failure, recovered: true }] }],
-    [/2 errors in browsers$/, { failures: [failure, failure] }],
+    [/2 kinds of errors in browsers$/, { failures: [failure, failure] }],
     [/clock has jumped$/, { clock: { now, held } }],
     [/service did not always answer$/, { checks: { ...CHECKS, failures: 1, lastFailureAt: now } }],
   ])('is %p with %p', async (text, served) => {
@@ -270,6 +270,7 @@ describe('errors', () => {
     respond('delete', '/team-tokens/t', null, 204);
     await click('Revoke the token of asha@x.example for events', 'The token works no more.');
     expect(screen.queryByText(/secret/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Make a token for events' })).toHaveFocus();
   });
 
   it('are read with a token of any part by administrators', async () => {

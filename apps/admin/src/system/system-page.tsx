@@ -110,7 +110,7 @@ function Health() {
     metrics.data?.alarms.length && 'a release fails more often than the one before',
     metrics.data?.comparisons?.some(({ isBad }) => isBad) && 'a release has errors of a new kind',
     isRecent(checks.data?.lastFailureAt) && 'the sign-in service did not always answer',
-    lost.length > 0 && `${pluralize(lost.length, 'error')} in browsers`,
+    lost.length > 0 && `${pluralize(lost.length, 'kind')} of errors in browsers`,
   ].filter(Boolean);
   const isKnown = all.every(({ data }) => data !== undefined);
   const unknown = all.some(({ isError }) => isError) ? 'Not all of it is known now' : '…';
