@@ -169,35 +169,34 @@ export class ClientMetrics {
     await this.#compare(releases);
   }
 
-  /** Each alarm is logged once. */
+  /** Each bad release is logged once for each reason. */
+  #logOnce(releases: Releases, app: string, found: string, fields: object): string {
+    const { log, webRoot } = this.#options;
+    const { live, since } = releases.get(app)!;
+    const command = `npm run rollback -- ${app} --to ${webRoot}`;
+    const key = [...Object.keys(fields), app, live, since].join(' ');
+    if (!this.#logged.has(key))
+      log.error(fields, `A release has ${found}. Take it back with: ${command}`);
+    this.#logged.add(key);
+    return command;
+  }
+
   async #findAlarms(releases: Releases): Promise<ReleaseAlarm[]> {
-    const { db, log, webRoot } = this.#options;
     const alarms: ReleaseAlarm[] = [];
     for (const [app, release] of releases) {
-      const alarm = await alarmOf(db, app, release, Date.now());
+      const alarm = await alarmOf(this.#options.db, app, release, Date.now());
       if (!alarm) continue;
-      const command = `npm run rollback -- ${app} --to ${webRoot}`;
-      alarms.push({ ...alarm, command });
-      const key = `${app} ${alarm.version} ${release.since}`;
-      if (this.#logged.has(key)) continue;
-      this.#logged.add(key);
-      log.error({ alarm }, `A release has many errors. Take it back with: ${command}`);
+      alarms.push({ ...alarm, command: this.#logOnce(releases, app, 'many errors', { alarm }) });
     }
     return alarms;
   }
 
-  /** Each bad release is logged once. */
   async #compare(releases: Releases): Promise<Report['comparisons']> {
-    const { db, log, webRoot } = this.#options;
-    const comparisons = await compareReleases(db, releases, Date.now());
+    const comparisons = await compareReleases(this.#options.db, releases, Date.now());
     for (const comparison of comparisons.filter(({ isBad }) => isBad)) {
-      const { app, version, newErrors, views } = comparison;
-      const key = `new ${app} ${version} ${releases.get(app)?.since}`;
-      if (this.#logged.has(key)) continue;
-      this.#logged.add(key);
+      const { app, newErrors, views } = comparison;
       const found = `${newErrors} errors of a new kind in ${Math.round(views)} views`;
-      const command = `npm run rollback -- ${app} --to ${webRoot}`;
-      log.error({ comparison }, `A release has ${found}. Take it back with: ${command}`);
+      this.#logOnce(releases, app, found, { comparison });
     }
     return comparisons;
   }

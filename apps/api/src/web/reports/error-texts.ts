@@ -1,6 +1,6 @@
 import { type Registry, type RemoteDescription } from '@nox/release-format';
 import { isFilePath } from '@nox/release-format/file-path';
-import { remoteAt, routedPath } from '@nox/release-format/remotes-for';
+import { matchesPage, remoteAt, routedPath } from '@nox/release-format/remotes-for';
 
 /* What is stored of a browser's report: nothing that people have typed or read, no address of a person, no secret. */
 
@@ -66,9 +66,12 @@ export const positionOf = ({ address, line, column }: Frame) => `${address}:${li
 
 /** The remote whose page is at a path, and the pattern of the page's route: `/events/:id`. */
 export function pageAt(text: string, { remotes }: Registry) {
-  const path = routedPath(text).replace(/(?<=.)\/$/, '');
+  const path = routedPath(text)
+    .replace(/(?<=.)\/$/, '')
+    .toLowerCase();
   const remote = remoteAt(path, remotes);
-  const pattern = remote?.pages?.filter((page) => matches(page, path)).toSorted(byPrecision)[0];
+  const fits = (page: string) => matchesPage(page.toLowerCase(), path);
+  const pattern = remote?.pages?.filter(fits).toSorted(byPrecision)[0];
   return { remote, pattern: pattern ?? restOf(remote) };
 }
 
@@ -78,15 +81,6 @@ const restOf = (remote: RemoteDescription | undefined) =>
 const parametersOf = (pattern: string) => pattern.split(/\/[:*]/).length;
 const byPrecision = (a: string, b: string) =>
   Number(a.endsWith('*')) - Number(b.endsWith('*')) || parametersOf(a) - parametersOf(b);
-
-function matches(pattern: string, path: string): boolean {
-  const parts = path.toLowerCase().split('/');
-  const wanted = pattern.toLowerCase().split('/');
-  const isRest = wanted.at(-1) === '*';
-  if (isRest) wanted.pop();
-  const hasLength = isRest ? parts.length >= wanted.length : parts.length === wanted.length;
-  return hasLength && wanted.every((part, at) => part.startsWith(':') || part === parts[at]);
-}
 
 const BROWSERS = [
   ['Edge', /\bEdg\w*\/(\d{1,3})\./],
