@@ -1,6 +1,5 @@
 import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { CommandError, runCommand, UsageError } from '../../run/command.ts';
 import { ifMissing, put } from '../../run/files.ts';
 import { BUNDLERS, remoteFiles, type RemoteSettings } from './remote-files.ts';
@@ -8,7 +7,7 @@ import { BUNDLERS, remoteFiles, type RemoteSettings } from './remote-files.ts';
 const HELP = `npm create @nox/remote <name> -- [--title <title>] [--bundler webpack|rspack] [--administrators] [--from <folder>]
 
 Makes a repository with a remote in a new folder: a page for visitors with an island, a page for administrators with a task
-on their dashboard, specs, and a pipeline. It asks for what is not said, where somebody can answer.
+on their dashboard, specs, and a pipeline.
 
   <name>            its name in addresses, and the folder's: events has pages at /events and /admin/events
   --title           its name for people (default: the name with a capital, Events)
@@ -18,7 +17,7 @@ on their dashboard, specs, and a pipeline. It asks for what is not said, where s
 
 const OPTIONS = {
   title: { type: 'string' },
-  bundler: { type: 'string' },
+  bundler: { type: 'string', default: 'webpack' },
   administrators: { type: 'boolean', default: false },
   from: { type: 'string' },
 } as const;
@@ -94,27 +93,14 @@ const NEXT = `  npm install
 
 README.md says what is where; the guide is node_modules/@nox/federation/GUIDE.md.`;
 
-/** Asks where somebody can answer. */
-async function ask(question: string): Promise<string> {
-  if (!process.stdin.isTTY) return '';
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return (await terminal.question(question)).trim();
-  } finally {
-    terminal.close();
-  }
-}
-
 await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values }) => {
-  const [given, ...others] = positionals;
+  const [name, ...others] = positionals;
   const { title, from, administrators } = values;
-  if (others.length > 0) throw new UsageError('Name one remote: --help shows how.');
-  const name = given ?? (await ask('Its name in addresses, such as events: '));
-  if (!name) throw new UsageError('Name the remote, such as events: --help shows how.');
-  const chosen =
-    values.bundler ?? (given ? '' : await ask(`The bundler, ${BUNDLERS.join(' or ')} (webpack): `));
-  const bundler = BUNDLERS.find((one) => one === (chosen || 'webpack'));
-  if (!bundler) throw new UsageError(`--bundler is ${BUNDLERS.join(' or ')}, not "${chosen}".`);
+  if (!name || others.length > 0)
+    throw new UsageError('Name one remote, such as events: --help shows how.');
+  const bundler = BUNDLERS.find((one) => one === values.bundler);
+  if (!bundler)
+    throw new UsageError(`--bundler is ${BUNDLERS.join(' or ')}, not "${values.bundler}".`);
   await createRemote({ name, title, visitors: !administrators, bundler, from });
   console.log(`The folder ${name} is a repository with a remote now. What comes next:\n`);
   console.log(`  cd ${name}\n${NEXT}`);
