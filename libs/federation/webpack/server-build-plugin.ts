@@ -36,7 +36,8 @@ export const serverConfigurations = (browser: Configuration): Configuration[] =>
     const others = {
       output,
       stats: 'errors-warnings',
-      devtool: 'cheap-module-source-map' as const,
+      // Only places of errors are read from it.
+      devtool: 'nosources-cheap-module-source-map' as const,
       devServer: false,
     };
     return Object.assign(server, others);
