@@ -12,6 +12,7 @@ import {
   type BuildFiles,
   FilePath,
   type PageFiles,
+  type PreloadedFile,
   Preloads,
   type Release,
   RecordKey,
@@ -140,26 +141,21 @@ async function preloadsOf({ exposes }: Manifest, files: BuildFiles, folder: stri
     const isOfFile = (text: string) => hashes.some((hash) => text.split(' ').includes(hash));
     return { file, integrity: requested.find(isOfFile) ?? hashes[0]! };
   };
-  const preloaded = (names: string[]) =>
-    Promise.all([...new Set(names)].filter((file) => files[file]).map(preload));
-  if (files[PRELOADS]) {
-    const { always, pages } = await readJson(folder, PRELOADS, Preloads);
-    const stamped = async ({ scripts, styles, fonts }: PageFiles): Promise<PageFiles> => {
-      const [first, second] = [scripts, styles].map((list) => list.map(({ file }) => file));
-      return { scripts: await preloaded(first!), styles: await preloaded(second!), fonts };
-    };
-    const all = Object.entries(pages).map(
-      async ([path, page]) => [path, await stamped(page)] as const,
-    );
-    return { always: await stamped(always), pages: Object.fromEntries(await Promise.all(all)) };
-  }
-  const named = (kind: 'js' | 'css') => exposes.flatMap(({ assets }) => assets[kind].sync);
-  return {
-    always: {
-      scripts: await preloaded([REMOTE_ENTRY, ...named('js')]),
-      styles: await preloaded(named('css')),
-      fonts: [],
-    },
-    pages: {},
+  const preloaded = (named: PreloadedFile[]) => {
+    const names = new Set(named.map(({ file }) => file).filter((file) => files[file]));
+    return Promise.all([...names].map(preload));
   };
+  const stamped = async ({ scripts, styles, fonts }: PageFiles): Promise<PageFiles> => ({
+    scripts: await preloaded(scripts),
+    styles: await preloaded(styles),
+    fonts,
+  });
+  const named = (kind: 'js' | 'css') =>
+    exposes.flatMap(({ assets }) => assets[kind].sync.map((file) => ({ file, integrity: '' })));
+  const scripts = [{ file: REMOTE_ENTRY, integrity: '' }, ...named('js')];
+  const { always, pages } = files[PRELOADS]
+    ? await readJson(folder, PRELOADS, Preloads)
+    : { always: { scripts, styles: named('css'), fonts: [] }, pages: {} };
+  const all = Object.entries(pages).map(async ([path, page]) => [path, await stamped(page)]);
+  return { always: await stamped(always), pages: Object.fromEntries(await Promise.all(all)) };
 }
