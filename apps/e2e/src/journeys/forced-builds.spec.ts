@@ -72,7 +72,7 @@ type Refused = [app: string, text: string | RegExp, by: string, of: RegExp, sent
 /** The first rule of the stylesheet of a remote comes after a hostile one. */
 const withStyle = (css: string, sentence: string): Refused => [
   'judging',
-  /(?<=^@layer primitives\{)/g,
+  /^/g,
   css,
   /\.css$/,
   sentence,
