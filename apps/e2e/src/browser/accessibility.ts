@@ -87,11 +87,13 @@ export async function expectTouchTargets(shown: Locator): Promise<void> {
       // Programs alone use such a control.
       if (control.closest('[aria-hidden="true"]')) return [];
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
-      const extended = getComputedStyle(control, '::after').position === 'absolute';
-      const shapes = [control, ...labels, ...(extended ? [control.offsetParent ?? control] : [])];
-      const boxes = shapes.map((shape) => shape.getBoundingClientRect());
-      const width = Math.max(...boxes.map((box) => box.width));
-      const height = Math.max(...boxes.map((box) => box.height));
+      const boxes = [control, ...labels].map((shape) => shape.getBoundingClientRect());
+      // Its used size: the row of a table is no `offsetParent`, which is the cell.
+      const after = getComputedStyle(control, '::after');
+      const extended = (size: string) =>
+        after.position === 'absolute' ? Number.parseFloat(size) || 0 : 0;
+      const width = Math.max(...boxes.map((box) => box.width), extended(after.width));
+      const height = Math.max(...boxes.map((box) => box.height), extended(after.height));
       // Hidden for the eyes, such as a skip link without the focus.
       if (width <= 1 || height <= 1 || boxes[0]!.right <= 0 || boxes[0]!.bottom <= 0) return [];
       const isInSentence = control.matches('p a') && getComputedStyle(control).display === 'inline';
