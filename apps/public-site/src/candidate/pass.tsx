@@ -64,7 +64,7 @@ export function Pass({ view, day }: Pick<PassProps, 'view'> & { day: OwnDay }) {
   }, [view, hasCode]);
   if (!hasPass) return null;
   return (
-    <div className={classNames(ui.stack3, ui.start)}>
+    <div className={classNames(ui.stack3, ui.start, styles.pass)}>
       {hasCode && (
         <>
           <Code code={checkInCode} />
@@ -120,7 +120,9 @@ export function Progress({ view, day }: Pick<PassProps, 'view'> & { day: OwnDay 
   const own = day?.now?.own;
   return (
     <div role={day && 'status'} className={ui.stack3}>
-      <Title tone={result ? 'small' : own?.attendance === 'called' ? 'now' : undefined}>
+      <Title
+        tone={result || (slot && !day) ? 'small' : own?.attendance === 'called' ? 'now' : undefined}
+      >
         {ownHeading({ slot, result, today: today(), own }, application.fullName)}
       </Title>
       {day?.now && (

@@ -29,7 +29,7 @@ export function Section(props: SectionProps) {
         id={id}
         tabIndex={headingRef ? -1 : undefined}
         className={headingClass}
-        style={headingClass === titles.large ? fitting(title) : undefined}
+        style={headingClass === titles.large ? fitting(title, 0) : undefined}
       >
         {title}
       </h2>
