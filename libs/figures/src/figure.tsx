@@ -57,8 +57,14 @@ interface DancerProps extends Omit<ComponentProps<'svg'>, 'children'> {
   pose: Pose;
 }
 
-export const Dancer = ({ pose, ...rest }: DancerProps) => (
-  <svg viewBox="0 0 104 100" aria-hidden="true" focusable="false" {...rest}>
+export const Dancer = ({ pose, className = '', ...rest }: DancerProps) => (
+  <svg
+    viewBox="0 0 104 100"
+    aria-hidden="true"
+    focusable="false"
+    className={`${styles.alone} ${className}`}
+    {...rest}
+  >
     <Figure pose={pose} />
   </svg>
 );

@@ -1,3 +1,4 @@
+import { Dancer, FREEZE, type Pose } from '@nox/figures';
 import { Button, classNames, Notice, ui, Wordmark, societyName } from '@nox/ui';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
@@ -59,7 +60,9 @@ function VerificationFailed() {
   );
 }
 
-export function AccessScreen({ title, children }: { title: string; children: ReactNode }) {
+type AccessScreenProps = { title: string; pose?: Pose; children: ReactNode };
+
+export function AccessScreen({ title, pose = FREEZE, children }: AccessScreenProps) {
   useEffect(() => {
     document.title = `${title} | ${societyName()}`;
   }, [title]);
@@ -69,8 +72,9 @@ export function AccessScreen({ title, children }: { title: string; children: Rea
       <a href="/" aria-label={`${societyName()} home`} className={styles.home}>
         <Wordmark />
       </a>
+      <Dancer pose={pose} className={styles.dancer} />
       <div className={classNames(ui.stack6, ui.breakable, styles.column)}>
-        <h1 className={classNames(ui.pageTitle, styles.title)}>{title}</h1>
+        <h1 className={ui.pageTitle}>{title}</h1>
         {children}
       </div>
     </main>

@@ -1,6 +1,7 @@
 import { ApiError, call } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import { describeRole, type StaffOffer, tokenIn } from '@nox/contracts';
+import { CHEER } from '@nox/figures';
 import {
   attempt,
   Button,
@@ -24,7 +25,7 @@ const KEY = 'nox:invitation';
 function JoinPage() {
   const token = useToken();
   return (
-    <AccessScreen title={`Join ${societyName()}`}>
+    <AccessScreen title={`Join ${societyName()}`} pose={CHEER}>
       {token ? (
         <Offered key={token} token={token} />
       ) : (
