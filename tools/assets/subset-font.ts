@@ -46,6 +46,27 @@ const FILES = {
   ],
 } as const;
 
+/** A letter that no font has is shown as `.notdef`, whose outline the package does not ask harfbuzz for. */
+const NOTDEF_OUTLINE = 0x40;
+const CREATE = 'hb_subset_input_create_or_fail';
+type Instantiated = { instance: { exports: Record<string, (...args: number[]) => number> } };
+const instantiate = WebAssembly.instantiate as unknown as (
+  ...args: unknown[]
+) => Promise<Instantiated>;
+Object.assign(WebAssembly, {
+  async instantiate(...args: unknown[]) {
+    const instantiated = await instantiate(...args);
+    const { exports } = instantiated.instance;
+    if (!(CREATE in exports)) return instantiated;
+    const create = () => {
+      const input = exports[CREATE]!();
+      exports['hb_subset_input_set_flags']!(input, NOTDEF_OUTLINE);
+      return input;
+    };
+    return { instance: { exports: { ...exports, [CREATE]: create } } };
+  },
+});
+
 for (const [file, [source, letters, options]] of Object.entries(FILES)) {
   const font = await subsetFont(await readFile(fileURLToPath(source)), letters.join(''), options);
   const target = new URL(`../../${file}`, import.meta.url);
