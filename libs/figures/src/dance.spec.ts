@@ -1,3 +1,5 @@
+import heroDance from './dances/hero-dance.module.css.ts';
+import styleDances from './dances/style-dances.module.css.ts';
 import { BONES, type Bone, dancesCss } from './dance.ts';
 import { type Joint, jointsOf, type Pose } from './pose.ts';
 import { FREEZE, SIX_STEP, TOPROCK } from './poses/breaking.ts';
@@ -14,8 +16,8 @@ const STEPS = [
 const CSS = dancesCss({ hero: { steps: STEPS, beat: 0.5, easing: 'linear' } });
 
 /** What an element's keyframes say, from the first one to the last, which closes the loop. */
-function frames(name: string): number[][] {
-  const [, body] = CSS.split(`@keyframes hero-${name}{`);
+function frames(name: string, css = CSS, dance = 'hero'): number[][] {
+  const [, body] = css.split(`@keyframes ${dance}-${name}{`);
   const values = body!.split('}}')[0]!.split('{transform:').slice(1);
   return values.map((value) => [...value.matchAll(/-?[\d.]+/g)].map(Number).slice(0, 2));
 }
@@ -33,6 +35,28 @@ const PARENTS: Partial<Record<Bone, Bone>> = {
 
 const turned = (bone: Bone, step: number): number =>
   frames(bone)[step]![0]! + (PARENTS[bone] ? turned(PARENTS[bone], step) : 0);
+
+/** How low the lowest joint of a dance ever is, between its steps, too. */
+function lowestOf(css: string, dance: string): number {
+  const between = (values: number[], at: number) => {
+    const [from, to] = [values[Math.floor(at)]!, values[Math.ceil(at)]!];
+    return from + (to - from) * (at % 1);
+  };
+  const top = Number(new RegExp(`\\.${dance} \\.hips\\{[^}]*top:([\\d.]+)`).exec(css)![1]);
+  const hips = frames('hips', css, dance).map(([, y]) => top + y!);
+  const turns = Object.fromEntries(
+    BONES.map((bone) => [bone, frames(bone, css, dance).map(([angle]) => angle!)]),
+  );
+  const angleAt = (bone: Bone, at: number): number =>
+    between(turns[bone]!, at) + (PARENTS[bone] ? angleAt(PARENTS[bone], at) : 0);
+  const endAt = (bone: Bone, at: number): number => {
+    const length = Number(new RegExp(`\\.${bone}\\{--length:(\\d+)`).exec(css)![1]);
+    const start = PARENTS[bone] ? endAt(PARENTS[bone], at) : between(hips, at);
+    return start + length * Math.sin((angleAt(bone, at) * Math.PI) / 180);
+  };
+  const times = Array.from({ length: 10 * (hips.length - 1) }, (_, tenth) => tenth / 10);
+  return Math.max(...times.flatMap((at) => BONES.map((bone) => endAt(bone, at))));
+}
 
 function bonesOf({ spine, arms, legs }: Pose): Record<Bone, [Joint, Joint]> {
   const [head, shoulders, hips] = jointsOf(spine) as [Joint, Joint, Joint];
@@ -84,6 +108,15 @@ describe('a dance', () => {
   it('begins where it is placed, and moves aside as its steps say', () => {
     expect(CSS).toContain('.hero .hips{left:66cqh');
     expect(frames('hips').map(([x]) => x)).toEqual([0, -24, -29, -16, -22]);
+  });
+
+  it.each([
+    [heroDance, 'hero'],
+    ...['breaking', 'locking', 'hipHop', 'liteFeet', 'waacking'].map(
+      (dance) => [styleDances, dance] as const,
+    ),
+  ])('has no hand or foot below the floor, which is at 96: %#', (css, dance) => {
+    expect(lowestOf(css as unknown as string, dance)).toBeLessThan(97);
   });
 
   it('moves only where motion is not reduced, and during what the selector says', () => {

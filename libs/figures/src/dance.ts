@@ -143,15 +143,16 @@ function danceCss(name: string, { steps, beat, easing }: Dance, during: string):
 const LIMB = 7.6;
 const HEAD = 13.2;
 
-/** A stage of 100 units high; a bone is as long as its shape says, from joint to joint, and round at both ends. */
+/** A dancer who is out of sight rests, see `content-visibility`. A stage of 100 units high; a bone is as long as its shape says, from joint to joint, and round at both ends. */
 const STRUCTURE = `
 .stage{container-type:size;contain:layout;pointer-events:none;aspect-ratio:1;forced-color-adjust:none}
 .figure{position:absolute;inset:0;--limb:var(--chalk);--lag:0s}
 .echo{--limb:var(--light-deep);--lag:60ms;opacity:.7;translate:-2.2cqh .4cqh}
 .echo:first-child{--lag:120ms;opacity:.35;translate:-4.4cqh .8cqh}
+@supports (overflow-clip-margin:1px){.stage{content-visibility:auto;overflow-clip-margin:40rem}}
 @media (forced-colors:active){.figure{--limb:CanvasText}.echo{--limb:var(--light)}}
 .hips,.bone{position:absolute;animation:var(--loop) var(--easing) var(--lag) infinite}
-.bone{width:calc(var(--length)*1cqh + ${LIMB}cqh);height:${LIMB}cqh;margin:-${LIMB / 2}cqh;border-radius:${LIMB}cqh;background:var(--limb);transform-origin:${LIMB / 2}cqh}
+.bone{width:calc(var(--length)*1cqh + ${LIMB}cqh);height:${LIMB}cqh;margin:-${LIMB / 2}cqh;border-radius:${LIMB}cqh;background:var(--limb);print-color-adjust:exact;transform-origin:${LIMB / 2}cqh}
 .bone .bone{left:calc(100% - ${LIMB / 2}cqh);top:50%}
 ${BONES.map((bone) => `.${bone}{--length:${SHAPES[bone].length}}`).join('')}
 .bone.head{background:none}

@@ -9,11 +9,11 @@ import { ARM_WHIP, FACE_FRAME, LONG_LINE } from '../poses/waacking.ts';
 /** Each style has a rhythm and an accent of its own; it dances while somebody points at it, has the focus on it or has opened its film. */
 const css = dancesCss(
   {
-    // It goes down to the floor, comes up, and ends in the freeze.
+    // It goes down to the floor, comes back into the freeze, and up.
     breaking: {
       beat: 0.5,
       easing: 'cubic-bezier(0.4, 0.2, 0.2, 1)',
-      steps: [{ pose: FREEZE }, { pose: SIX_STEP }, { pose: TOPROCK }, { pose: SIX_STEP }],
+      steps: [{ pose: FREEZE }, { pose: SIX_STEP }, { pose: FREEZE }, { pose: TOPROCK }],
     },
     // It arrives at once and stops dead.
     locking: {
