@@ -25,6 +25,7 @@ export function StageSection({
         <div className={styles.words}>{children}</div>
         <div
           aria-hidden="true"
+          data-pointer={isInFront ? '' : undefined}
           className={classNames(
             styles.spotlight,
             tone === 'lamp' && styles.lamp,

@@ -34,7 +34,7 @@ export function Hero() {
         </div>
       </div>
       <label className={styles.pause}>
-        <input type="checkbox" />
+        <input type="checkbox" data-pause="" />
         Pause the dance
       </label>
       <a href="/#family" className={styles.further}>

@@ -175,3 +175,9 @@ describe('a document that names a time', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 });
+
+it('pauses what moves where data is saved, until the visitor starts it', () => {
+  document.body.innerHTML = '<input type="checkbox" data-pause="" />';
+  document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
+  expect(screen.getByRole('checkbox')).toBeChecked();
+});

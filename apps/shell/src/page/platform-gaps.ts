@@ -5,7 +5,7 @@ import { revealWhenVisible } from './reveal.ts';
  * What browsers will do by themselves, and what is not worth more code than this. A page says by attributes what it needs:
  * `commandfor` opens and closes a dialog, which then has the button's value as `data-value`; a click beside it closes it if it
  * has `data-modal`; `data-menu` is around a `details` that closes once it was used; `data-opens` names the dialog that opens
- * with an element's address; `data-pointer` has as `--pointer` where the mouse is, from 0 at the left to 1; an image with `data-photo` has something in its place; for `data-reveal` see there.
+ * with an element's address; `data-pointer` has as `--pointer` where the mouse is, from 0 at the left to 1; `data-pause` pauses what moves, at first where data is saved; an image with `data-photo` has something in its place; for `data-reveal` see there.
  */
 export function fillPlatformGaps(): void {
   const knowsCommands = 'command' in HTMLButtonElement.prototype;
@@ -35,6 +35,7 @@ export function fillPlatformGaps(): void {
   addEventListener('DOMContentLoaded', () => {
     revealWhenVisible();
     waitForTarget();
+    pauseToSave();
   });
   addEventListener('hashchange', () => {
     document.querySelector<HTMLDialogElement>('dialog[open][data-modal]')?.close();
@@ -127,4 +128,11 @@ export function reloadWhenDue(reload = () => location.reload()): void {
     // A device whose clock is ahead asks once a minute.
     waitMs > 0 ? Math.min(waitMs, MAX_WAIT_MS) : MINUTE_MS,
   );
+}
+
+function pauseToSave(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  const isSaving = connection?.saveData || matchMedia('(prefers-reduced-data: reduce)').matches;
+  const pause = document.querySelector<HTMLInputElement>('[data-pause]');
+  if (isSaving && pause) pause.checked = true;
 }
