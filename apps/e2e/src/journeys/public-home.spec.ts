@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { NetworkLog } from '../browser/faults.ts';
 import { swipe } from '../browser/input.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -41,6 +42,16 @@ test.describe('a link to a section of the home page', () => {
     await expect.poll(top).toBeLessThan(80);
     expect(await top()).toBeGreaterThanOrEqual(0);
   });
+});
+
+test('a glimpse is shown in a dialog, which returns the focus', async ({ page }) => {
+  const home = await openHome(page);
+  await home.glimpse.click();
+  await expect(home.film.getByRole('img')).toBeVisible();
+  await expectNoAccessibilityFindings(page);
+  await page.keyboard.press('Escape');
+  await expect(home.film).toBeHidden();
+  await expect(home.glimpse).toBeFocused();
 });
 
 test.describe('the family section', () => {

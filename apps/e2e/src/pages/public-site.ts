@@ -36,6 +36,8 @@ export function homePage(page: Page) {
   const about = page.getByRole('region', { name: 'About NOX' });
   return {
     hero: page.getByRole('heading', { level: 1, name: /Dance is\s*Our Shared Language!/ }),
+    glimpse: page.getByRole('button', { name: 'A Glimpse of NOX !' }),
+    film: page.getByRole('dialog', { name: 'A Glimpse of NOX !' }),
     further: page.getByRole('main').getByRole('link', { name: 'We are a family' }),
     family,
     viewTeam: family.getByRole('link', { name: 'View Team' }),
