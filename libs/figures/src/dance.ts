@@ -147,8 +147,7 @@ const HEAD = 13.2;
 const STRUCTURE = `
 .stage{container-type:size;contain:layout;pointer-events:none;aspect-ratio:1;forced-color-adjust:none}
 .figure{position:absolute;inset:0;--limb:var(--chalk);--lag:0s}
-.echo{--limb:var(--light-deep);--lag:60ms;opacity:.7;translate:-2.2cqh .4cqh}
-.echo:first-child{--lag:120ms;opacity:.35;translate:-4.4cqh .8cqh}
+.echo{--limb:color-mix(in srgb,var(--light-deep) 65%,var(--ink));--lag:70ms;translate:-2.6cqh .5cqh}
 @supports (overflow-clip-margin:1px){.stage{content-visibility:auto;overflow-clip-margin:40rem}}
 @media (forced-colors:active){.figure{--limb:CanvasText}.echo{--limb:var(--light)}}
 .hips,.bone{position:absolute;animation:var(--loop) var(--easing) var(--lag) infinite}

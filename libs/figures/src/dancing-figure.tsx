@@ -9,7 +9,7 @@ interface DancingFigureProps {
   className?: string | undefined;
 }
 
-/** A dancer who moves, with two echoes that follow. Decorative; a square stage, as high as its class says. */
+/** A dancer who moves, with an echo that follows: opaque, as a translucent one would be drawn apart from the page in each frame. Decorative; a square stage, as high as its class says. */
 export function DancingFigure({ styles, dance, className = '' }: DancingFigureProps) {
   const bone = (name: Bone, children?: ReactNode) => (
     <i className={`${styles['bone']} ${styles[name]}`}>{children}</i>
@@ -30,7 +30,6 @@ export function DancingFigure({ styles, dance, className = '' }: DancingFigurePr
   );
   return (
     <div aria-hidden="true" className={`${styles['stage']} ${styles[dance]} ${className}`}>
-      <div className={`${styles['figure']} ${styles['echo']}`}>{body}</div>
       <div className={`${styles['figure']} ${styles['echo']}`}>{body}</div>
       <div className={styles['figure']}>{body}</div>
     </div>
