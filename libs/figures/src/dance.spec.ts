@@ -110,13 +110,11 @@ describe('a dance', () => {
     expect(frames('hips').map(([x]) => x)).toEqual([0, -24, -29, -16, -22]);
   });
 
-  it.each([
-    [heroDance, 'hero'],
-    ...['breaking', 'locking', 'hipHop', 'liteFeet', 'waacking'].map(
-      (dance) => [styleDances, dance] as const,
-    ),
-  ])('has no hand or foot below the floor, which is at 96: %#', (css, dance) => {
-    expect(lowestOf(css as unknown as string, dance)).toBeLessThan(97);
+  it.each([heroDance, styleDances])('has no hand or foot below the floor, at 96: %#', (sheet) => {
+    const css = String(sheet);
+    const dances = [...css.matchAll(/^\.(\w+)\{--loop/gm)].map(([, name]) => name!);
+    expect(dances).not.toEqual([]);
+    for (const dance of dances) expect(lowestOf(css, dance)).toBeLessThan(97);
   });
 
   it('moves only where motion is not reduced, and during what the selector says', () => {

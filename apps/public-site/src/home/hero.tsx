@@ -32,11 +32,11 @@ export function Hero() {
           <Dancer pose={FREEZE} className={styles.logoDancer} />
           <Wordmark className={styles.logoName} />
         </div>
+        <label className={styles.pause}>
+          <input type="checkbox" data-pause="" />
+          Pause the dance
+        </label>
       </div>
-      <label className={styles.pause}>
-        <input type="checkbox" data-pause="" />
-        Pause the dance
-      </label>
       <a href="/#family" className={styles.further}>
         {family.title}
         <Icon path={ARROW_DOWN} />
