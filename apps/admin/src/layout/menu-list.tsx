@@ -25,6 +25,7 @@ export function MenuList(props: MenuListProps) {
   const { entries, current, isGrouped, summary, phase, onNavigate } = props;
   const item = (path: string, label: string, of: readonly MenuEntry[], below?: MenuEntry[]) => {
     const isCurrent = path === current?.path && label === current.label;
+    const isSum = below?.length === of.length;
     const waiting = of.reduce((sum, entry) => sum + waitingOf(entry, summary, phase), 0);
     return (
       <li
@@ -43,7 +44,7 @@ export function MenuList(props: MenuListProps) {
         </Link>
         {waiting > 0 && (
           // The number is beside the link, whose name is the specification's.
-          <span className={classNames(waitingClass, styles.waiting)}>
+          <span className={classNames(waitingClass, styles.waiting, isSum && styles.sum)}>
             {formatNumber(waiting)} <VisuallyHidden>waiting</VisuallyHidden>
           </span>
         )}
