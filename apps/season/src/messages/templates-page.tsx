@@ -66,24 +66,19 @@ const PURPOSES: Record<TemplateKind, string> = {
   'email-restored': 'Goes to the new address once that was taken back from the former one.',
   'guardian-withdrew': 'Goes to a candidate whose guardian takes the agreement back.',
   slot: 'Goes to a candidate who has got a slot, once the schedule is published and you send it.',
-  'slot-changed':
-    'Goes to a candidate whose published slot is another one than they were notified of.',
-  'slot-cancelled':
-    'Goes to a candidate who was notified of a slot and has none in the published schedule, or has withdrawn.',
+  'slot-changed': 'Goes to a candidate whose published slot is another one than they know.',
+  'slot-cancelled': 'Goes to a candidate who knows a slot, and has none any more or has withdrawn.',
   reminder: 'Goes to candidates with a published slot when you send a reminder.',
   selected:
     'Goes to a selected candidate once the results are published and you send it, with the calendar file of the first meeting.',
-  'place-free':
-    'Goes to a candidate to whom you offer a place that has become free, once you send it.',
+  'place-free': 'Goes to a candidate to whom you offer a free place, once you send it.',
   'answer-reminder':
     'Goes to a selected candidate who has not answered, once, a day before the time to answer ends, if the season says so.',
   reserve: 'Goes to a reserve once the results are published and you send it.',
-  'not-selected':
-    'Goes to a candidate who has a score and is not selected once the results are published and you send it.',
+  'not-selected': 'Goes to who has a score and is not selected, once results are published.',
   'not-selected-unseen': 'Goes in its place to a candidate who is still to dance, or has no score.',
   'not-selected-absent': 'Goes in its place to a candidate who never came.',
-  'result-correction':
-    'Goes to a candidate whose published result is another one than they were notified of.',
+  'result-correction': 'Goes to a candidate whose published result is another one than they know.',
   meeting:
     'Goes to a selected candidate who was told another time or place of the first meeting, with a new calendar file.',
 };

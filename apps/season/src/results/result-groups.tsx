@@ -36,10 +36,9 @@ export function ResultGroups({ find, isFolded, ...groups }: Groups & FoundLists)
   return (
     <TitledPanel title="Candidates" className={ui.stack5}>
       <CandidateList title="Selected" isFolded={isFolded} items={find(selected)} />
-      {find(candidates).length > 0 && (
+      {/* An order is shown as a whole, also where a search finds one of it. */}
+      {find(isFolded ? candidates : reserves).length > 0 && (
         <ReserveList
-          find={find}
-          isFolded={isFolded}
           reserves={ids.flatMap((id) => candidates.find(({ entryId }) => entryId === id) ?? [])}
           ids={ids}
           save={save}
@@ -78,13 +77,13 @@ export function ResultGroups({ find, isFolded, ...groups }: Groups & FoundLists)
   );
 }
 
-interface ReserveListProps extends FoundLists {
+interface ReserveListProps {
   reserves: readonly ResultCandidate[];
   ids: string[];
   save: (ids: string[]) => void;
 }
 
-function ReserveList({ reserves, ids, save, find, isFolded }: ReserveListProps) {
+function ReserveList({ reserves, ids, save }: ReserveListProps) {
   const { mutate, isPending } = useAction({
     call: ({ entryId }: ResultCandidate) =>
       setAuditionStatus(entryId, 'Selected', { expected: 'Not Selected' }),
@@ -93,33 +92,6 @@ function ReserveList({ reserves, ids, save, find, isFolded }: ReserveListProps) 
     announcesFailure: true,
     refreshes,
   });
-  const actionsOf = (candidate: ResultCandidate) => (
-    <span className={ui.row4}>
-      <RowAction
-        aria-label={`Select ${candidate.fullName}`}
-        aria-disabled={isPending}
-        onClick={() => !isPending && mutate(candidate)}
-      >
-        Select
-      </RowAction>
-      <RowAction
-        aria-label={`Remove ${candidate.fullName} from the reserves`}
-        onClick={() => save(ids.filter((id) => id !== candidate.entryId))}
-      >
-        Remove
-      </RowAction>
-    </span>
-  );
-  // What a search leaves of an order cannot be arranged.
-  if (!isFolded) {
-    return (
-      <CandidateList
-        title="Reserves"
-        isFolded={isFolded}
-        items={find(reserves).map((one) => ({ ...one, action: actionsOf(one) }))}
-      />
-    );
-  }
   return (
     <Fold title="Reserves" count={reserves.length} isFolded={false}>
       {reserves.length === 0 ? (
@@ -138,7 +110,21 @@ function ReserveList({ reserves, ids, save, find, isFolded }: ReserveListProps) 
                 content: (
                   <span className={classNames(ui.row, ui.between)}>
                     <CandidateName {...candidate} />
-                    {actionsOf(candidate)}
+                    <span className={ui.row4}>
+                      <RowAction
+                        aria-label={`Select ${candidate.fullName}`}
+                        aria-disabled={isPending}
+                        onClick={() => !isPending && mutate(candidate)}
+                      >
+                        Select
+                      </RowAction>
+                      <RowAction
+                        aria-label={`Remove ${candidate.fullName} from the reserves`}
+                        onClick={() => save(ids.filter((id) => id !== candidate.entryId))}
+                      >
+                        Remove
+                      </RowAction>
+                    </span>
                   </span>
                 ),
               }))}

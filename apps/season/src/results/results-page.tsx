@@ -28,7 +28,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resultsQuery, seasonsQuery } from '../calls/queries.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
-import layout from '../ui/layout.module.css';
 import { ButtonLink, decidePending, EmptyPage, Fetched, TitledPanel } from '../ui/page-parts.tsx';
 import { useRevisions } from '../ui/use-synced.ts';
 import { Places } from './places.tsx';
@@ -95,21 +94,19 @@ function Page({ results }: { results: Results }) {
   );
 }
 
-const Figures = ({ selected, reserves, notSelected, pending }: Groups) => (
-  <dl className={classNames(ui.row4, ui.digits, layout.counts)}>
-    {Object.entries({
-      Selected: selected,
-      Reserves: reserves,
-      'Not Selected': notSelected,
-      Pending: pending,
-    }).map(([name, { length }]) => (
-      <div key={name}>
-        <dt className={ui.note}>{name}</dt>
-        <dd className={ui.pageTitle}>{formatNumber(length)}</dd>
-      </div>
-    ))}
-  </dl>
-);
+const Figures = ({ selected, reserves, notSelected, pending }: Groups) => {
+  const groups = { Selected: selected, Reserves: reserves, 'Not Selected': notSelected };
+  return (
+    <ul role="list" aria-label="Numbers" className={classNames(ui.row4, ui.digits)}>
+      {Object.entries({ ...groups, Pending: pending }).map(([name, { length }]) => (
+        <li key={name}>
+          <span className={ui.pageTitle}>{formatNumber(length)}</span>{' '}
+          <span className={ui.minor}>{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 function Publication({ results, groups }: { results: Results; groups: Groups }) {
   const { publication } = results;
