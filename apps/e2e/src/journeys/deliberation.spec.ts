@@ -66,6 +66,8 @@ test('a deliberation: why scores are not adjusted, the cut line, decisions, a ju
   await deliberation.places.fill('6');
   await expect(line).toHaveAttribute('aria-valuenow', '6');
 
+  // The line is always in sight, and the rows beside it are not.
+  await deliberation.names.nth(5).scrollIntoViewIfNeeded();
   // It moves with what the server answers about the new number of places.
   await expect(async () => {
     await page.mouse.up();
