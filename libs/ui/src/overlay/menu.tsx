@@ -52,7 +52,7 @@ function useLayer(id: string | undefined) {
   const button = {
     id: id ?? ownId,
     'aria-expanded': layer !== undefined,
-    onPointerEnter: () => void loadBase().catch(() => undefined),
+    onPointerEnter: () => void loadBase(),
     onClick: ({ currentTarget, detail }: MouseEvent<HTMLElement>) =>
       setOpen(open ? undefined : { anchor: currentTarget, isByKey: detail === 0 }),
   };
