@@ -4,7 +4,6 @@ import { reportFailedStart } from './report-load-error.ts';
 /** Resolves in a later task: one long task becomes two, between which the browser paints and handles input. */
 export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** The shell's first script. */
 export const firstScript = () =>
   document.querySelector<HTMLScriptElement>('script[src]:not(#nox-measurement)');
 

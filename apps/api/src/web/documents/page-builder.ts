@@ -20,9 +20,9 @@ import {
   filesAt,
   NO_FILES,
   ofIslands,
-  ofMeasurement,
   ofPage,
   registryAt,
+  type Selection,
 } from '../releases/page-files.ts';
 import { type Page, styleSources } from '../rendering/page-cache.ts';
 import { type RemoteRenderer } from '../rendering/remote-renderer.ts';
@@ -227,12 +227,13 @@ export class PageBuilder {
       return this.filesFor(path, live, ofIslands(names, hasComponents));
     };
     const { staticOrigin, settings } = this.#options;
-    const measure = settings.vitalsSample ? ofMeasurement : () => [];
+    const ofMeasurement: Selection = ({ pages: { measurement } }) =>
+      settings.vitalsSample && measurement ? [measurement] : [];
     const [{ scripts }, { styles, scripts: all }, due, measuring] = await Promise.all([
       this.filesFor(path, live),
       filesOf(elements),
       filesOf(elements.filter(([element]) => !element.includes(' data-when="interaction"'))),
-      this.filesFor(path, live, measure),
+      this.filesFor(path, live, ofMeasurement),
     ]);
     const main = scripts.filter(({ file }) => live.template.scripts.includes(`${file}"`));
     const isDue = new Set(due.scripts.map(({ file }) => file));

@@ -23,9 +23,6 @@ export const ofIslands =
     return keys.map((key) => pages[key] ?? NO_FILES);
   };
 
-/** What measures the page view of a document. */
-export const ofMeasurement: Selection = ({ pages }) => [pages['measurement'] ?? NO_FILES];
-
 export function joined(folder: string, all: readonly PageFiles[]): PageFiles {
   const inFolder = (one: PreloadedFile) => ({ ...one, file: folder + one.file });
   return {
