@@ -66,6 +66,7 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
 
       await test.step('deletes it', async () => {
         await pressOn(page, list.more('By keyboard'));
+        await expect(page.getByRole('menuitem').first()).toBeFocused();
         await press('End');
         await press('Enter');
         await expect(list.confirm('Cancel')).toBeFocused();

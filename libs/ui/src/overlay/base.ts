@@ -3,17 +3,26 @@ import type * as BaseParts from './base-parts.ts';
 
 const RETRY_MS = 1_000;
 
-let parts: typeof BaseParts | undefined;
-let loading: Promise<typeof BaseParts> | undefined;
+type Parts = typeof BaseParts;
 
-/** Loads the library of dialogs and menus, which no page needs before the first of them is opened; a page stays as it is while that fails. */
-export const loadBase = () => (loading ??= load());
+/** React reads these, and does not suspend for what is there. */
+type Loading = Promise<Parts> & { status?: 'fulfilled'; value?: Parts };
 
-const load = (): Promise<typeof BaseParts> =>
-  import(/* webpackChunkName: "overlays" */ './base-parts.ts').then(
-    (loaded) => (parts = loaded),
-    () => new Promise((resolve) => setTimeout(resolve, RETRY_MS)).then(load),
+let loading: Loading | undefined;
+
+const load = (): Promise<Parts> =>
+  import(/* webpackChunkName: "overlays" */ './base-parts.ts').catch(() =>
+    new Promise((resolve) => setTimeout(resolve, RETRY_MS)).then(load),
   );
 
-/** The library; suspends until it is loaded. */
-export const useBase = () => parts ?? use(loadBase());
+/** Loads the library of dialogs and menus, which no page needs before the first of them is opened; a page stays as it is while that fails. */
+export function loadBase(): Promise<Parts> {
+  if (loading) return loading;
+  const started: Loading = load();
+  loading = started;
+  void started.then((value) => Object.assign(started, { status: 'fulfilled', value }));
+  return started;
+}
+
+/** The library; suspends until it is loaded. It is read by `use` each time: React repeats a suspended component only so. */
+export const useBase = (): Parts => use(loadBase());

@@ -53,6 +53,7 @@ function useLayer(id: string | undefined) {
     id: id ?? ownId,
     'aria-expanded': layer !== undefined,
     onPointerEnter: () => void loadBase(),
+    onFocus: () => void loadBase(),
     onClick: ({ currentTarget, detail }: MouseEvent<HTMLElement>) =>
       setOpen(open ? undefined : { anchor: currentTarget, isByKey: detail === 0 }),
   };
