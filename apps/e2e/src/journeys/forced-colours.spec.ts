@@ -31,7 +31,7 @@ test('in forced colours what is chosen stands out', { tag }, async ({ page, prod
   const menu = page.getByRole('navigation', { name: 'Administration' });
   await expectChosen(
     menu.getByRole('link', { name: 'Audition Entries' }),
-    menu.getByRole('link', { name: 'Team' }),
+    menu.getByRole('link', { name: 'Today' }),
   );
   await expectChosen(entries.filter('All'), entries.filter('Pending'));
   await expectChosen(entries.view('List'), entries.view('Slots'));
