@@ -20,7 +20,7 @@ test.describe('the system page', () => {
     await adminLayout(page).goTo('System');
     await expect(system.title).toBeFocused();
 
-    await expect(system.health).toContainText(/In the last day: \d+ errors? in browsers/);
+    await expect(system.health).toContainText(/In the last day: \d+ kinds? of errors in browsers/);
     await system.unfold('Versions');
     for (const part of ['The shell', 'The public pages', 'Audition Entries']) {
       await expect(system.row('Versions', part)).toContainText('Live');
