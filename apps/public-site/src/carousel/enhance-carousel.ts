@@ -171,19 +171,15 @@ function draggable(
     // The browser took over the touch to scroll the page.
     if (type !== 'pointercancel') onSwipe({ offset, velocity });
   };
+  // A drag ends with a click on what it began on.
+  const click = (event: MouseEvent) => {
+    if (!wasDragged) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const stop = listen(
     row,
-    {
-      ...{ pointerdown: start, pointermove: move, pointerup: end, pointercancel: end },
-      // It ends with a click on what it began on.
-      click(event) {
-        if (!wasDragged) return;
-        event.preventDefault();
-        event.stopPropagation();
-      },
-      // A browser's own drag is of a picture or link.
-      dragstart: (event) => isOn && event.preventDefault(),
-    },
+    { pointerdown: start, pointermove: move, pointerup: end, pointercancel: end, click },
     true,
   );
   return { setDraggable: (is: boolean) => void (isOn = is), stop };
