@@ -134,22 +134,21 @@ function draggable(
   let path: PointerEvent[] = [];
 
   const start = (event: PointerEvent) => {
-    // A second finger changes nothing.
-    if (!event.isPrimary) return;
     wasDragged = false;
     direction = 0;
     const isOfControl = (event.target as Element).closest('input, select, textarea');
-    path = isOn && event.button === 0 && !isOfControl ? [event] : [];
+    path = isOn && event.isPrimary && event.button === 0 && !isOfControl ? [event] : [];
   };
   const move = (event: PointerEvent) => {
     const [first] = path;
     if (!first || event.pointerId !== first.pointerId) return;
     const offset = event.clientX - first.clientX;
     if (!wasDragged) {
-      const down = Math.abs(event.clientY - first.clientY);
       // It ended outside of the row, or selects text.
-      if (event.buttons === 0 || down > Math.max(Math.abs(offset), MAX_CLICK_MOVE_PX)) path = [];
-      if (path.length === 0 || Math.abs(offset) <= MAX_CLICK_MOVE_PX) return;
+      const isOther =
+        event.buttons === 0 || Math.abs(event.clientY - first.clientY) > Math.abs(offset);
+      if (isOther) path = [];
+      if (isOther || Math.abs(offset) <= MAX_CLICK_MOVE_PX) return;
       wasDragged = true;
       row.setPointerCapture(event.pointerId);
     }
@@ -158,16 +157,17 @@ function draggable(
     const next = offset > 0 ? -1 : 1;
     if (next !== direction) onDirection((direction = next));
   };
-  const end = ({ type, pointerId, clientX, timeStamp }: PointerEvent) => {
-    const [first] = path;
-    if (!wasDragged || first?.pointerId !== pointerId) return;
-    const offset = path.at(-1)!.clientX - first.clientX;
-    const since = path.findLast((one) => timeStamp - one.timeStamp > VELOCITY_MS) ?? first;
-    const velocity = (1_000 * (clientX - since.clientX)) / (timeStamp - since.timeStamp || 1);
+  const end = ({ type, clientX, timeStamp }: PointerEvent) => {
+    const [first, ...moves] = path;
     path = [];
+    if (!first || !wasDragged) return;
+    const offset = moves.at(-1)!.clientX - first.clientX;
     row.style.transform = '';
     if (!prefersReducedMotion())
       row.animate({ transform: [`translateX(${offset}px)`, 'none'] }, TRANSITION);
+    const since = moves.find((one) => timeStamp - one.timeStamp < VELOCITY_MS);
+    const seconds = since ? (timeStamp - since.timeStamp) / 1_000 : 0;
+    const velocity = since && seconds > 0 ? (clientX - since.clientX) / seconds : 0;
     // The browser took over the touch to scroll the page.
     if (type !== 'pointercancel') onSwipe({ offset, velocity });
   };
