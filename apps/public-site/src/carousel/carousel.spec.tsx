@@ -1,8 +1,9 @@
 import { click, textsOf } from '@nox/testing';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { Carousel } from './carousel.tsx';
+import { loadDrag } from './enhance-carousel.ts';
 
 /** A narrow window with reduced motion: jsdom animates nothing. */
 function onPhone() {
@@ -33,22 +34,11 @@ const goTo = (hash: string) =>
     window.dispatchEvent(new Event('hashchange'));
   });
 
-/** Drags a slide along a path of points, each a hundredth of a second after the one before. */
-function drag(slide: string, ...points: (readonly [x: number, y?: number])[]) {
-  const target = screen.getByRole('button', { name: slide });
-  const at = (index: number) => {
-    const [clientX, clientY = 0] = points.at(index)!;
-    return { clientX, clientY, buttons: 1, bubbles: true };
-  };
-  const fire = (type: string, index: number, time: number) => {
-    const event = new MouseEvent(type, at(index));
-    Object.defineProperty(event, 'timeStamp', { value: time * 10 });
-    fireEvent(target, Object.assign(event, { isPrimary: true }));
-  };
-  fire('pointerdown', 0, 0);
-  for (let index = 1; index < points.length; index += 1) fire('pointermove', index, index);
-  fire('pointerup', -1, points.length);
-  return fireEvent.click(target);
+/** Renders it and waits for the gesture. */
+async function show(element = carousel()) {
+  const rendered = render(element);
+  await act(async () => void (await loadDrag()));
+  return rendered;
 }
 
 const position = () => screen.getAllByRole('status').at(-1);
@@ -66,7 +56,7 @@ describe('a carousel on a phone', () => {
   });
 
   it('shows one slide and its position', async () => {
-    render(carousel());
+    await show();
     expect(shown()).toEqual(['Lock']);
     expect(position()).toHaveTextContent('1 of 5');
     expect(screen.getByRole('group', { name: 'Moves' })).toHaveAttribute(
@@ -77,7 +67,7 @@ describe('a carousel on a phone', () => {
   });
 
   it('goes on and back by its buttons, around the end', async () => {
-    render(carousel());
+    await show();
     await click('Next in Moves');
     expect(shown()).toEqual(['Point']);
     expect(position()).toHaveTextContent('2 of 5');
@@ -90,14 +80,14 @@ describe('a carousel on a phone', () => {
   });
 
   it('goes on and back by the arrow keys on its buttons', async () => {
-    render(carousel());
+    await show();
     act(() => screen.getByRole('button', { name: 'Next in Moves' }).focus());
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
     expect(shown()).toEqual(['Point']);
   });
 
   it('shows all slides at once where it may, and one at a time again', async () => {
-    render(
+    await show(
       <Carousel label="Moves" swipe="offset" canShowAll>
         {MOVES.map((move) => (
           <p key={move}>{move}</p>
@@ -113,7 +103,7 @@ describe('a carousel on a phone', () => {
 
   it('shows the slide that the address names, and the next one that it names', async () => {
     goTo('#Rock');
-    render(carousel());
+    await show();
     expect(shown()).toEqual(['Rock']);
     await click('Next in Moves');
     expect(shown()).toEqual(['Freeze']);
@@ -125,32 +115,14 @@ describe('a carousel on a phone', () => {
 
   it('shows its last slide when the list has become shorter', async () => {
     goTo('#Freeze');
-    const { rerender } = render(carousel());
+    const { rerender } = await show();
     rerender(carousel(MOVES.slice(0, 2)));
     await waitFor(() => expect(shown()).toEqual(['Point']));
     expect(position()).toHaveTextContent('2 of 2');
   });
 
-  it('goes on and back with a finger that goes far enough, which is no click', () => {
-    HTMLElement.prototype.setPointerCapture = () => undefined;
-    render(carousel());
-    expect(drag('Lock', [300], [200], [100])).toBe(false);
-    expect(shown()).toEqual(['Point']);
-    drag('Point', [100], [300]);
-    expect(shown()).toEqual(['Lock']);
-    drag('Lock', [300], [280], [270]);
-    expect(shown()).toEqual(['Lock']);
-  });
-
-  it('stays where a finger presses, or scrolls the page', () => {
-    render(carousel());
-    expect(drag('Lock', [300], [297])).toBe(true);
-    drag('Lock', [300], [290, 40], [100, 300]);
-    expect(shown()).toEqual(['Lock']);
-  });
-
   it('has no controls with one slide', async () => {
-    render(carousel(['Lock']));
+    await show(carousel(['Lock']));
     expect(screen.getByRole('listitem')).toHaveTextContent('Lock');
     expect(screen.queryByRole('button', { name: /^Next/ })).not.toBeInTheDocument();
   });

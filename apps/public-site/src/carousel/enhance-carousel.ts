@@ -9,8 +9,8 @@ export const NARROW = '(width < 48rem)';
 /** A press that moves less, in pixels, is a click. */
 const MAX_CLICK_MOVE_PX = 8;
 
-/** The velocity of a drag is that of its end. */
-const VELOCITY_MS = 100;
+/** Stiff enough for a released row to be back before the step that it may have caused ends, without overshooting. */
+const RELEASE_TRANSITION = { bounceStiffness: 900, bounceDamping: 60 };
 
 const TRANSITION = { duration: 300, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 
@@ -46,7 +46,7 @@ function enhanceCarousel(island: HTMLElement, { label, swipe }: CarouselOptions)
     update(-step as Step);
     if (!prefersReducedMotion()) slideIn(row, from, row.children[current]!, step);
   };
-  const { setDraggable, stop } = draggable(row, update, (drag) => go(STEP_BY[swipe](drag)));
+  const setDraggable = draggable(row, update, (drag) => go(STEP_BY[swipe](drag)));
   const showTarget = () => {
     const target = document.getElementById(window.location.hash.slice(1));
     const index = [...row.children].findIndex((slide) => slide.contains(target));
@@ -75,7 +75,7 @@ function enhanceCarousel(island: HTMLElement, { label, swipe }: CarouselOptions)
   return () => {
     for (const end of handlers) end();
     list.disconnect();
-    stop();
+    setDraggable(false);
   };
 }
 
@@ -119,7 +119,7 @@ function updateControls(carousel: Element, current: number, count: number, isWho
 }
 
 /**
- * Moves a row with a finger or mouse; the browser scrolls the page with what goes up or down.
+ * Moves a row with a finger or mouse, by code that is loaded when it is needed.
  * @param onDirection called when a drag begins to go this way @returns a function that sets whether the row can be dragged
  */
 function draggable(
@@ -130,59 +130,65 @@ function draggable(
   let isOn = false;
   let wasDragged = false;
   let direction: Step = 0;
-  /** The press, and where the pointer was since. */
-  let path: PointerEvent[] = [];
+  let stop: (() => void) | undefined;
 
-  const start = (event: PointerEvent) => {
-    wasDragged = false;
-    direction = 0;
-    const isOfControl = (event.target as Element).closest('input, select, textarea');
-    path = isOn && event.isPrimary && event.button === 0 && !isOfControl ? [event] : [];
+  const start = (drag: Awaited<ReturnType<typeof loadDrag>>) => {
+    if (!isOn || stop) return;
+    const stopDrag = drag(row, {
+      axis: 'x',
+      directionLock: true,
+      snapToOrigin: true,
+      momentum: false,
+      transition: RELEASE_TRANSITION,
+      onStart: () => (direction = 0),
+      onMove(_, { offset }) {
+        if (Math.abs(offset.x) > MAX_CLICK_MOVE_PX) wasDragged = true;
+        const next = offset.x > 0 ? -1 : 1;
+        if (next !== direction) onDirection((direction = next));
+      },
+      onEnd({ type }, { offset, velocity }) {
+        // The browser took over the touch to scroll the page.
+        if (type !== 'pointercancel') onSwipe({ offset: offset.x, velocity: velocity.x });
+      },
+    });
+    // A drag ends with a click on what it began on.
+    const stopClicks = listen(
+      row,
+      {
+        pointerdown: () => (wasDragged = false),
+        click(event) {
+          if (!wasDragged) return;
+          event.preventDefault();
+          event.stopPropagation();
+        },
+      },
+      true,
+    );
+    stop = () => {
+      stopDrag();
+      stopClicks();
+    };
   };
-  const move = (event: PointerEvent) => {
-    const [first] = path;
-    if (!first || event.pointerId !== first.pointerId) return;
-    const offset = event.clientX - first.clientX;
-    if (!wasDragged) {
-      // It ended outside of the row, or selects text.
-      const isOther =
-        event.buttons === 0 || Math.abs(event.clientY - first.clientY) > Math.abs(offset);
-      if (isOther) path = [];
-      if (isOther || Math.abs(offset) <= MAX_CLICK_MOVE_PX) return;
-      wasDragged = true;
-      row.setPointerCapture(event.pointerId);
+
+  return (is: boolean) => {
+    if (is === isOn) return;
+    isOn = is;
+    stop?.();
+    stop = undefined;
+    if (is) void loadDrag().then(start);
+  };
+}
+
+/** Loads the gesture of a row; after a failure again when the network is back. */
+export async function loadDrag() {
+  for (;;) {
+    try {
+      const { drag } = await import(/* webpackChunkName: "drag" */ 'framer-motion/dom');
+      return drag;
+    } catch {
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
     }
-    path.push(event);
-    row.style.transform = `translateX(${offset}px)`;
-    const next = offset > 0 ? -1 : 1;
-    if (next !== direction) onDirection((direction = next));
-  };
-  const end = ({ type, clientX, timeStamp }: PointerEvent) => {
-    const [first, ...moves] = path;
-    path = [];
-    if (!first || !wasDragged) return;
-    const offset = moves.at(-1)!.clientX - first.clientX;
-    row.style.transform = '';
-    if (!prefersReducedMotion())
-      row.animate({ transform: [`translateX(${offset}px)`, 'none'] }, TRANSITION);
-    const since = moves.find((one) => timeStamp - one.timeStamp < VELOCITY_MS);
-    const seconds = since ? (timeStamp - since.timeStamp) / 1_000 : 0;
-    const velocity = since && seconds > 0 ? (clientX - since.clientX) / seconds : 0;
-    // The browser took over the touch to scroll the page.
-    if (type !== 'pointercancel') onSwipe({ offset, velocity });
-  };
-  // A drag ends with a click on what it began on.
-  const click = (event: MouseEvent) => {
-    if (!wasDragged) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const stop = listen(
-    row,
-    { pointerdown: start, pointermove: move, pointerup: end, pointercancel: end, click },
-    true,
-  );
-  return { setDraggable: (is: boolean) => void (isOn = is), stop };
+  }
 }
 
 /** Animates the row by one slide. With `translate`, which adds up with the `transform` of the drag. */
