@@ -1,4 +1,5 @@
 import {
+  auditionDayAt,
   type AuditionEntry,
   type Board,
   groupResults,
@@ -16,7 +17,7 @@ import { addRegistration } from '../../../test/registrations.ts';
 import { addDraft, boardForAll, clear, setEntry } from '../../../test/season-builders.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
-import { localTimeOf } from '#season/seasons/current-season.ts';
+import { zonedTime } from '#season/seasons/current-season.ts';
 import { smtpSettingsOf } from '#season/messages/sending/transports.ts';
 
 describe.each(engines)('GET /api/summary on $name', ({ open }) => {
@@ -163,7 +164,8 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     await seat([asha], 960);
     await publish();
     const slots = api.db.updateTable('published_slots');
-    await slots.set({ date: localTimeOf(Date.now(), 'Asia/Kolkata').date }).execute();
+    const today = auditionDayAt(zonedTime(Date.now(), 'Asia/Kolkata'));
+    await slots.set({ date: today }).execute();
     expect(await counts()).toMatchObject({ pending: 2, today: 1 });
     const states = { called: 1, 'no-show': 0, arrived: 1, started: 0, left: 0, finished: 0 };
     for (const [state, today] of Object.entries(states)) {
