@@ -71,7 +71,7 @@ export async function findPerson(db: Db, subject: Subject): Promise<PersonIds> {
 /** What was published for an entry, what its candidate was notified of, and what they answered and did. */
 async function ofEntry(db: Db, row: AuditionEntryRow, slots: ReadonlyMap<string, PublishedSlot>) {
   const slot = slots.get(row.id) ?? archivedSlotOf(row);
-  const toldSlot = notifiedSlotOf(row)?.slot;
+  const toldSlot = notifiedSlotOf(row.told_slot)?.slot;
   const eventsOf = await readEvents(db, [row.id]);
   const place = offerOf(offeredOf(row), { answerBy: null, now: 0 });
   const openedAt = (await readOpened(db, row.id))?.opened_at ?? null;

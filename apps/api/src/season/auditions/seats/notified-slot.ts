@@ -1,5 +1,4 @@
 import { isSameSlot, type PublishedSlot } from '@nox/contracts';
-import { type AuditionEntryRow } from '#platform/database/schema.ts';
 
 /* Apart from what reads the database: the thread that assigns loads it, too. */
 
@@ -13,16 +12,12 @@ export interface NotifiedSlot {
   former?: PublishedSlot | null;
 }
 
-export const notifiedSlotOf = ({
-  told_slot,
-}: Pick<AuditionEntryRow, 'told_slot'>): NotifiedSlot | null =>
-  told_slot === null ? null : (JSON.parse(told_slot) as NotifiedSlot);
+/** @param told what an entry's row has of it */
+export const notifiedSlotOf = (told: string | null): NotifiedSlot | null =>
+  told === null ? null : (JSON.parse(told) as NotifiedSlot);
 
 /** Whether a candidate was last notified of something else than what is published for them. */
-export function isToldOtherwise(
-  row: Pick<AuditionEntryRow, 'told_slot'>,
-  published: PublishedSlot | null,
-): boolean {
-  const notified = notifiedSlotOf(row);
+export function isToldOtherwise(told: string | null, published: PublishedSlot | null): boolean {
+  const notified = notifiedSlotOf(told);
   return (notified?.isUncertain ?? false) || !isSameSlot(notified?.slot ?? null, published);
 }

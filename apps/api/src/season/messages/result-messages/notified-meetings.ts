@@ -7,11 +7,7 @@ import {
   timeOf,
 } from '@nox/contracts';
 import { readRevisions } from '#season/auditions/entries/audition-entries.ts';
-import {
-  isToldOtherwise,
-  type NotifiedSlot,
-  notifiedSlotOf,
-} from '#season/auditions/seats/notified-slot.ts';
+import { isToldOtherwise, notifiedSlotOf } from '#season/auditions/seats/notified-slot.ts';
 import { findRow, updateRow } from '#platform/database/rows.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '#platform/database/schema.ts';
 import { type CurrentSeason, readCurrentSeason } from '#season/seasons/current-season.ts';
@@ -46,22 +42,19 @@ export function meetingFor(
 
 type Notified = Pick<AuditionEntryRow, 'told_meeting'>;
 
-const notifiedOf = ({ told_meeting }: Notified): NotifiedSlot | null =>
-  notifiedSlotOf({ told_slot: told_meeting });
-
 export const isMeetingDue = ({ told_meeting }: Notified, meeting: PublishedSlot | null): boolean =>
-  isToldOtherwise({ told_slot: told_meeting }, meeting);
+  isToldOtherwise(told_meeting, meeting);
 
 /** What the candidate has in mind, unless that is the meeting itself. */
 export function formerMeeting(row: Notified, meeting: PublishedSlot | null): PublishedSlot | null {
-  const notified = notifiedOf(row);
+  const notified = notifiedSlotOf(row.told_meeting);
   const former = notified && formerOf(notified, meeting);
   return isSameSlot(former, meeting) ? null : former;
 }
 
 /** Whether a page that shows a meeting, or none, shows another one than the candidate has in mind. */
 export const isMeetingNew = (row: Notified, meeting: PublishedSlot | null): boolean =>
-  !isSameSlot(notifiedOf(row)?.slot ?? null, meeting);
+  !isSameSlot(notifiedSlotOf(row.told_meeting)?.slot ?? null, meeting);
 
 /** The candidate may know the meeting from now on, by a message or by their page. Part of a transaction. */
 export async function markMeeting(
@@ -69,7 +62,7 @@ export async function markMeeting(
   { id, told_meeting }: Notified & Pick<AuditionEntryRow, 'id'>,
   meeting: PublishedSlot | null,
 ): Promise<void> {
-  const notified = notifiedOf({ told_meeting });
+  const notified = notifiedSlotOf(told_meeting);
   if (isCertain(notified, meeting)) return;
   const values = { told_meeting: JSON.stringify(uncertainly(meeting, notified)) };
   await updateRow(transaction, 'audition_entries', id, values);
@@ -108,12 +101,13 @@ const RECORDS = recordingIn(
   'told_meeting',
   (message, entry) => {
     const { slot } = readSlotData(message);
-    const notified = notifiedOf(entry);
+    const notified = notifiedSlotOf(entry.told_meeting);
     // The page may have shown another one since the message was claimed.
     const isOvertaken = notified?.isUncertain === true && !isSameSlot(notified.slot, slot);
     return isOvertaken ? notified : { slot, isUncertain: false };
   },
-  (entry, message) => isFixed(message) && isCertain(notifiedOf(entry), readSlotData(message).slot),
+  (entry, message) =>
+    isFixed(message) && isCertain(notifiedSlotOf(entry.told_meeting), readSlotData(message).slot),
 );
 
 export const MEETING_RECORDS = {

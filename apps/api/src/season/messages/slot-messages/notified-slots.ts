@@ -145,14 +145,14 @@ async function whySuperseded(db: Db, message: Notification & Pick<MessageRow, 'c
   if (!isSameSlot(slot, published)) return 'The slot has changed since this was written.';
   // Candidates who have chosen their slot themselves get it in writing, and for their calendar.
   const isRepeated = message.kind === 'reminder' || message.created_by === null;
-  const isKnown = !isRepeated && isCertain(notifiedSlotOf(entry), slot);
+  const isKnown = !isRepeated && isCertain(notifiedSlotOf(entry.told_slot), slot);
   return isKnown ? 'The candidate has been notified of this already.' : undefined;
 }
 
 /** The message may arrive from now on. */
 async function markUncertain(transaction: Db, message: Notification): Promise<void> {
   const entry = await findRow(transaction, 'audition_entries', message.entry_id);
-  const notified = entry ? notifiedSlotOf(entry) : null;
+  const notified = entry ? notifiedSlotOf(entry.told_slot) : null;
   const { slot } = readSlotData(message);
   // A repeated notification of the same slot makes nothing uncertain.
   if (isCertain(notified, slot)) return;
@@ -166,7 +166,7 @@ export async function markSeen(
   { id, told_slot: before }: Pick<AuditionEntryRow, 'id' | 'told_slot'>,
   slot: PublishedSlot,
 ): Promise<void> {
-  const notified = notifiedSlotOf({ told_slot: before });
+  const notified = notifiedSlotOf(before);
   if (notified?.isUncertain || isCertain(notified, slot)) return;
   const values = { told_slot: JSON.stringify(uncertainly(slot, notified)) };
   // Unless a message was claimed or sent meanwhile.
@@ -179,7 +179,7 @@ export const SLOT_NOTIFICATIONS = {
   ...recordingIn(
     'told_slot',
     (message) => ({ slot: readSlotData(message).slot, isUncertain: false }),
-    (entry, message) => isCertain(notifiedSlotOf(entry), readSlotData(message).slot),
+    (entry, message) => isCertain(notifiedSlotOf(entry.told_slot), readSlotData(message).slot),
   ),
 };
 
@@ -204,7 +204,7 @@ export function formerOf(
 type Notified = Decided & Pick<AuditionEntryRow, 'id' | 'told_slot'>;
 
 export function dueNotificationOf(entry: Notified, slot: PublishedSlot | null): DueNotification {
-  const notified = notifiedSlotOf(entry);
+  const notified = notifiedSlotOf(entry.told_slot);
   const before = notified ? formerOf(notified, slot) : null;
   const isNotSelected = slot !== null && isLeftOut(entry, before !== null);
   const former = slot && isSameSlot(before, slot) ? null : before;
@@ -225,6 +225,6 @@ export async function readDueNotifications(
   const slotOf = ({ id, withdrawn_at }: (typeof rows)[number]) =>
     withdrawn_at === null ? (published.get(id) ?? null) : null;
   return rows
-    .filter((row) => isToldOtherwise(row, slotOf(row)))
+    .filter((row) => isToldOtherwise(row.told_slot, slotOf(row)))
     .map((row) => dueNotificationOf(row, slotOf(row)));
 }

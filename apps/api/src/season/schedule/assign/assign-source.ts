@@ -35,7 +35,7 @@ function findNotified({ notified, structure, parts }: AssignSource) {
   }
   return new Map(
     notified.map((row) => {
-      const slot = notifiedSlotOf(row)?.slot;
+      const slot = notifiedSlotOf(row.told_slot)?.slot;
       return [row.id, slot && places.get(keyOf(slot.date, slot.starts, slot.panel))] as const;
     }),
   );

@@ -70,7 +70,7 @@ function toCandidate(
     ...(row.reserve_rank !== null && { reserveRank: row.reserve_rank }),
     isWithdrawn: row.withdrawn_at !== null,
     published,
-    isToldOtherwise: row.withdrawn_at === null && isToldOtherwise(row, published),
+    isToldOtherwise: row.withdrawn_at === null && isToldOtherwise(row.told_slot, published),
     answer: row.slot_answer,
     ...(attendance && { attendance: attendance.state }),
     ...(formerAppearances && { formerAppearances }),
