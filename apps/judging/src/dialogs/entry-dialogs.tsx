@@ -36,6 +36,11 @@ import columns from './columns.module.css';
 import styles from './entry-dialog.module.css';
 import { JudgingDialog } from './judge-next/judging-dialog.tsx';
 
+export { ImportDialog } from '../bulk/import-dialog.tsx';
+export { MergeStylesDialog } from '../bulk/merge-styles.tsx';
+export { MoveDialog, ScheduleDialog } from '../bulk/slot-dialogs.tsx';
+export { CompareDialog } from './compare-dialog.tsx';
+
 export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
   const entries = useEntries();
   const { id, panel, show, close } = useShownEntry();
