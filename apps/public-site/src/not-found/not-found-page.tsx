@@ -4,6 +4,7 @@ import { inWords } from '../content/texts.ts';
 import { LinkRows } from '../components/link-rows.tsx';
 import { useSiteMenu } from '../components/site.tsx';
 import { StageSection } from '../components/stage-section.tsx';
+import titles from '../components/titles.module.css';
 import styles from './not-found-page.module.css';
 
 export function Component() {
@@ -14,7 +15,7 @@ export function Component() {
       <p className={styles.number}>
         <KineticText text="404" widths="070" />
       </p>
-      <h1 tabIndex={-1} className={styles.title}>
+      <h1 tabIndex={-1} className={titles.part}>
         There is no such page
       </h1>
       <p className={styles.text}>

@@ -7,6 +7,7 @@ import { CarouselSection } from '../carousel/carousel.tsx';
 import { ListingPage } from '../components/listing-page.tsx';
 import { Portrait } from '../components/portrait.tsx';
 import { FloorMark, StageSection } from '../components/stage-section.tsx';
+import titles from '../components/titles.module.css';
 import { PAGE_TITLES, inWords } from '../content/texts.ts';
 import { MEMBER, MemberCard, modalId } from './member-card.tsx';
 import { MemberModal } from './member-modal.tsx';
@@ -102,7 +103,7 @@ function MaybeYou() {
   const headingId = useId();
   return (
     <StageSection tone="lamp" aria-labelledby={headingId} figure={<FloorMark />}>
-      <h2 id={headingId} className={styles.title}>
+      <h2 id={headingId} className={titles.part}>
         Maybe You!
       </h2>
       <p className={styles.text}>There is a place on the floor that nobody has taken yet.</p>
