@@ -41,10 +41,8 @@ const errorText = (name: string, shown: Shown) => {
   return error ? `<p class="error" id="${name}-error">${escapeHtml(error.message)}</p>` : '';
 };
 
-const describedBy = (name: string, shown: Shown) => ({
-  'aria-invalid': errorOf(name, shown) ? 'true' : undefined,
-  'aria-describedby': errorOf(name, shown) ? `${name}-error` : undefined,
-});
+const describedBy = (name: string, shown: Shown) =>
+  errorOf(name, shown) && { 'aria-invalid': 'true', 'aria-describedby': `${name}-error` };
 
 type Choices = readonly (readonly [value: string, text: string])[];
 
