@@ -38,9 +38,7 @@ const RESULTS = resultsQuery.queryKey;
 
 const ResultsPage = () => (
   <>
-    <PageHeader title="Results">
-      <ButtonLink to="/admin/season/messages">Messages</ButtonLink>
-    </PageHeader>
+    <PageHeader title="Results" />
     <Fetched query={resultsQuery} what="the results">
       {(results) => <Page results={results} />}
     </Fetched>

@@ -23,7 +23,7 @@ import controls from '@nox/ui/list-controls.module.css';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CandidateList } from '../../ui/candidate-lists.tsx';
-import { ButtonLink, Segments } from '../../ui/page-parts.tsx';
+import { Segments } from '../../ui/page-parts.tsx';
 import { AssignDialog, type AssignExcept } from '../assign/assign-dialog.tsx';
 import { PublishDialog } from '../publish/publish-dialog.tsx';
 import {
@@ -123,7 +123,6 @@ export function BoardBar(props: BoardBarProps) {
             { ...publish, label: `Publish… (${changes})` },
             ...(conflicts.length > 0 ? [conflictTool] : []),
             ...edit,
-            { label: 'Panels and days', link: <Link to="panels" /> },
             ...(versions ? [{ label: versions, link: <Link to="versions" /> }] : []),
           ]}
         />
@@ -133,10 +132,7 @@ export function BoardBar(props: BoardBarProps) {
   }
   return (
     <div className={classNames(ui.row4, ui.between)}>
-      <div className={classNames(tools.wrap2, styles.days)}>
-        {dayTabs}
-        <ButtonLink to="panels">Panels and days</ButtonLink>
-      </div>
+      <div className={classNames(tools.line2, styles.days)}>{dayTabs}</div>
       <p className={classNames(ui.row4, ui.minor)}>
         {version ? (
           <Link

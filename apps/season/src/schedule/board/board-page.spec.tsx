@@ -674,7 +674,7 @@ describe('the schedule board', () => {
     await click('Tools: 1 unpublished change');
     expect(textsOf(await screen.findAllByRole('menuitem'))).toEqual([
       'Publish… (1 unpublished change)',
-      ...['Undo', 'Redo', 'Assign all…', 'Unassign…', 'Panels and days', 'Version 3'],
+      ...['Undo', 'Redo', 'Assign all…', 'Unassign…', 'Version 3'],
     ]);
     expect(screen.getByRole('menuitem', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Assign all…' }));

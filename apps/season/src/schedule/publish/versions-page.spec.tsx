@@ -43,8 +43,8 @@ describe('the published versions', () => {
     const links = within(screen.getByRole('navigation', { name: 'Versions' })).getAllByRole('link');
     expect(links[0]).toHaveTextContent(/^Version 2 published nowHall B is closed.*2 candidates$/);
     await userEvent.click(links[1]!);
+    expect(await screen.findByRole('heading', { name: 'What version 1 says' })).toBeVisible();
     expect(await screen.findByText('A deleted candidate')).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'What version 1 says' })).toBeVisible();
   });
 
   it('say what differs from the version before', async () => {

@@ -28,7 +28,7 @@ import { useAction } from '@nox/actions';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { ButtonLink, EmptyPage, Fetched } from '../../ui/page-parts.tsx';
+import { EmptyPage, Fetched } from '../../ui/page-parts.tsx';
 import { CandidateList } from '../../ui/candidate-lists.tsx';
 import layout from '../../ui/layout.module.css';
 import { useBoardEdits } from '../board/use-board-edits.ts';
@@ -45,9 +45,7 @@ const versionQuery = (number: number) =>
 
 const VersionsPage = () => (
   <div className={classNames(ui.stack5, tools.top)}>
-    <PageHeader title="Published versions">
-      <ButtonLink to="/admin/season/schedule">Schedule</ButtonLink>
-    </PageHeader>
+    <PageHeader title="Published versions" />
     <Fetched query={versionsQuery} what="the versions">
       {(versions) => <Versions versions={versions} />}
     </Fetched>

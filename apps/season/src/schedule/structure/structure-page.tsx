@@ -16,7 +16,7 @@ import { useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { ButtonLink, Fetched, FigureTable } from '../../ui/page-parts.tsx';
+import { Fetched, FigureTable } from '../../ui/page-parts.tsx';
 import { useDrafted } from '../../ui/hooks.ts';
 import { boardQuery, freshBoard } from '../schedule-calls.ts';
 import { describeBlock, describeTimes, sumOf, sumsOf } from './blocks.ts';
@@ -24,9 +24,7 @@ import { Panels } from './panels.tsx';
 
 const StructurePage = () => (
   <>
-    <PageHeader title="Panels and days">
-      <ButtonLink to="/admin/season/schedule">Schedule</ButtonLink>
-    </PageHeader>
+    <PageHeader title="Panels and days" />
     <p className={ui.minor}>
       Each panel has days with slots, and each slot has seats. Candidates are put into them on the
       schedule.
