@@ -46,7 +46,6 @@ export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps)
       <VisuallyHidden role="status">{statuses.said}</VisuallyHidden>
       <VirtualTable
         aria-label="Audition entries"
-        isCompact
         className={styles.table}
         columns={columns}
         onClick={handleClick}

@@ -29,7 +29,7 @@ export function StandingsTable({ children, ...props }: Deliberation & { children
   const lineAt = Math.min(places, candidates.length);
   const rows = [...everyone.slice(0, lineAt), CUT, ...everyone.slice(lineAt)];
   const columns: readonly Column<Candidate>[] = [
-    { name: 'Place', label: null, align: 'end', width: '4.25rem', cell: placeText },
+    { name: 'Place', label: null, place: 'lead', align: 'end', width: '4.25rem', cell: placeText },
     {
       name: 'Candidate',
       isTitle: true,
@@ -56,13 +56,13 @@ export function StandingsTable({ children, ...props }: Deliberation & { children
     >
       {(row, attributes) =>
         row === CUT ? (
-          <TableRow className={styles.cut} {...attributes}>
+          <tr role="row" className={styles.cut} {...attributes}>
             <td role="cell" colSpan={columns.length}>
               <CutLine {...props} virtualizer={virtualizer}>
                 {children}
               </CutLine>
             </td>
-          </TableRow>
+          </tr>
         ) : (
           <TableRow
             aria-current={row === current || undefined}
@@ -158,8 +158,8 @@ const COLUMNS: readonly Column<Candidate>[] = [
   {
     name: 'Status',
     label: null,
+    place: 'end',
     width: '9rem',
-    className: styles.status,
     cell: ({ outcome, reserve }) => <OutcomeMark outcome={outcome} reserve={reserve} />,
   },
 ];

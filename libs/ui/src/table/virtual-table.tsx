@@ -18,17 +18,14 @@ import { type Column, Table, TableHead, type TableProps } from './table.tsx';
 import styles from './table.module.css';
 import { usePinnedRow } from './use-pinned-row.ts';
 
-/** Rows are a table from this width on, below it they are cards (spec section 9); the style sheets have the same. */
+/** Rows are a table from this width on, below it they are cards or compact (spec section 9); the style sheets have the same. */
 const WIDE_PX = 992;
 
 export const useIsWide = () => useMinWidth(WIDE_PX);
 
 /** Heights until a row has been measured, in pixels. */
 const ROW_PX = 43;
-const CARD_PX = 118;
 const LINES_PX = 74;
-/** The style sheet has the same gap. */
-const CARD_GAP_PX = 8;
 /** The head, which sticks to the top, takes this much, and some of a row. */
 const HEAD_PX = 64;
 
@@ -71,7 +68,7 @@ interface VirtualTableProps<Row extends VirtualRow> extends Omit<
 
 /**
  * Renders of ten thousand rows, by `data-index`, those in sight, a few around, and that with the focus. Assistive technology
- * knows how many there are. Cards are below each other.
+ * knows how many there are. Narrow rows are compact.
  */
 export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Row>) {
   const {
@@ -86,17 +83,13 @@ export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Ro
     ...table
   } = props;
   const isWide = useIsWide();
-  const isCard = !isWide && !table.isCompact;
-  const narrowPx = isCard ? CARD_PX : LINES_PX;
-  const rowPx = isWide ? ROW_PX : narrowPx;
+  const rowPx = isWide ? ROW_PX : LINES_PX;
   const body = useRef<HTMLTableSectionElement>(null);
   const top = usePageTop(body);
   const { rangeExtractor, pinned, pin } = usePinnedRow(rows, stickyKey);
-  const gap = isCard ? CARD_GAP_PX : 0;
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: useCallback(() => rowPx, [rowPx]),
-    gap,
     overscan: isWide ? 8 : 3,
     scrollMargin: top,
     scrollPaddingStart: stickyKey ? 2 * HEAD_PX : HEAD_PX,
@@ -122,10 +115,10 @@ export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Ro
       <td colSpan={columns.length} style={{ height }} />
     </tr>
   );
-  const endOf = (item: VirtualItem | undefined) => (item ? item.end + gap : top);
+  const endOf = (item: VirtualItem | undefined) => item?.end ?? top;
   const last = items.at(-1);
   return (
-    <Table aria-rowcount={rows.length + 1} {...table}>
+    <Table isCompact aria-rowcount={rows.length + 1} {...table}>
       <colgroup>
         {columns.map(({ name, width }) => (
           <col key={name} style={{ width }} />
