@@ -26,10 +26,7 @@ const HandoverPage = () => (
     <PageHeader title="Handover">
       <Button onClick={() => window.print()}>Print</Button>
     </PageHeader>
-    <p className={ui.note}>
-      What somebody else has to know who looks after this site next. It is read by administrators
-      alone.
-    </p>
+    <p className={ui.note}>What your successor has to know. Only administrators see it.</p>
     <QueryContent
       query={handoverQuery}
       loading="Loading the handover"
@@ -150,7 +147,7 @@ const People = ({ people }: Pick<Handover, 'people'>) => (
       },
       { name: 'May do', cell: ({ roles }) => rolesText(roles) },
       {
-        name: 'Was last here',
+        name: 'Last here',
         cell: ({ lastOn, hasJoined }) => {
           if (!hasJoined) return <StatusMark tone="off">Has never signed in</StatusMark>;
           return lastOn === null ? 'Not known' : formatDate(lastOn);

@@ -29,7 +29,7 @@ function SystemPage() {
       <Section
         isOpen
         title="Sign-in"
-        text="Whether the sign-in service answers the server which accounts still exist."
+        text="Whether the sign-in service tells the server which accounts still exist."
       >
         <QueryContent
           query={checksQuery}
