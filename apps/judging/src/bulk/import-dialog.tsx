@@ -12,6 +12,7 @@ import {
 import {
   Button,
   CheckboxField,
+  classNames,
   Dialog,
   DialogFailure,
   Notice,
@@ -158,7 +159,7 @@ export function ImportDialog({ onShow, onClose }: ImportDialogProps) {
       isBusy={importing.isPending}
       actions={
         <>
-          <span role="status" className={ui.note}>
+          <span role="status" className={classNames(ui.note, ui.row0)}>
             {obstacle}
           </span>
           <Button

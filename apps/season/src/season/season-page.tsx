@@ -49,7 +49,7 @@ const SeasonPage = () => (
             ))}
             <CarriedTexts season={season} />
             <NotNotified />
-            <div className={classNames(styles.page, layout.pair)}>
+            <div className={layout.pair}>
               <PublicState season={season} />
               <Checklist season={season} />
             </div>
@@ -201,7 +201,7 @@ function CarriedTexts({ season: { _id, carried } }: { season: Season }) {
   });
   if (carried.length === 0) return null;
   return (
-    <TitledPanel title="From last season" className={classNames(ui.stack3, styles.page)}>
+    <TitledPanel title="From last season" className={ui.stack3}>
       <p>
         These may name dates, links and places of last season. Nothing is published, and
         registration does not open, before each is confirmed. A text that you change here is.
