@@ -27,6 +27,9 @@ const entries = [
   candidate('Chitra', 19, {}),
 ];
 
+/** The status, and the buttons that change it. */
+const DECISION = 'PendingSelectRejectPending';
+
 async function openComparison(shown: AuditionEntry[], ...names: string[]) {
   await openEntries(shown);
   for (const name of names) {
@@ -47,7 +50,7 @@ describe('the comparison of candidates', () => {
   it('has them side by side, with the score of each judge, and the spread of two scores or more', async () => {
     expect(await compare(entries, 'Asha', 'Ben', 'Chitra')).toEqual([
       ['Judge', '17 Asha', '18 Ben', '19 Chitra'],
-      ['Status', 'Pending', 'Pending', 'Pending'],
+      ['Status', DECISION, DECISION, DECISION],
       ['Mean', '6.5', '9.0', '–'],
       ['Spread', '3', '–', '–'],
       ['All scores', '', '', ''],
@@ -74,7 +77,7 @@ describe('the comparison of candidates', () => {
     ];
     expect(await compare(shown, 'Asha', 'Ben')).toEqual([
       ['Judge', '17 Asha', '18 Ben'],
-      ['Status', 'Pending', 'Pending'],
+      ['Status', DECISION, DECISION],
       ['Mean', '6.5', 'Hidden'],
       ['Spread', '3', 'Hidden'],
       ['All scores', '', 'Hidden'],
@@ -91,7 +94,7 @@ describe('the comparison of candidates', () => {
     }));
     expect(await compare(numberless, 'Asha')).toEqual([
       ['Judge', 'Asha', 'Asha'],
-      ['Status', 'Pending', 'Pending'],
+      ['Status', DECISION, DECISION],
       ['Mean', '9.0', '4.0'],
       ['Spread', '–', '–'],
       ['All scores', '', ''],
@@ -110,6 +113,13 @@ describe('the comparison of candidates', () => {
     await waitFor(() => expect(decided).toHaveBeenCalledWith('Ben', 'Selected'));
     expect(within(ben!).getByText('Status').nextSibling).toHaveTextContent('Selected');
     window.innerWidth = 1024;
+  });
+
+  it('is where an organiser decides, on a wide screen too', async () => {
+    const decided = acceptDecisions(entries);
+    const dialog = await openComparison(entries, 'Asha', 'Ben');
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Select' })[1]!);
+    await waitFor(() => expect(decided).toHaveBeenCalledWith('Ben', 'Selected'));
   });
 
   it('is of two candidates or more', async () => {

@@ -1,6 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { classNames, DataTable, Dialog, tools, ui, useIsWide } from '@nox/ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { candidates, rounded, scoreStatistics, statusText } from '../entry/entry.ts';
 import { hasCount, hiddenText, judgeKeyOf, reviewBy, useHiding } from '../entry/judge.ts';
 import { useRights } from '../sync/judging-settings.ts';
@@ -74,7 +74,12 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
               name: nameOf(entry),
               // The name takes several lines, so that all are beside each other.
               head: <span className={ui.typed}>{nameOf(entry)}</span>,
-              cell: (line: Line) => valueIn(line, entry),
+              cell: (line: Line) =>
+                line === STATUS && mayOrganise && !entry.isRecused ? (
+                  <CandidateDecision hasStatus entry={entry} />
+                ) : (
+                  valueIn(line, entry)
+                ),
             })),
           ]}
         />
@@ -103,6 +108,6 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
 const nameOf = ({ number, fullName }: AuditionEntry) =>
   [number, fullName].filter(Boolean).join(' ');
 
-const CandidateDecision = ({ entry }: { entry: AuditionEntry }) => (
-  <Decision entry={entry} decision={useDecision(entry)} />
+const CandidateDecision = (props: Omit<ComponentProps<typeof Decision>, 'decision'>) => (
+  <Decision {...props} decision={useDecision(props.entry)} />
 );
