@@ -32,7 +32,7 @@ export function JudgeNextButton() {
   }, [isStart]);
 
   return (
-    <div className={classNames(styles.next, ui.row)}>
+    <div className={classNames(styles.next, ui.row3)}>
       {judgeName && <JudgingProgress {...judging} />}
       <Button variant="primary" onClick={() => judgeNext()}>
         Judge next

@@ -148,7 +148,7 @@ function Standing({ steps, slot }: StandingProps) {
     notes.push(`The filter (${filters.join(', ')}) leaves out ${candidates(leftOut)}.`);
   }
   return (
-    <p className={classNames(styles.standing, ui.row, ui.digits)}>
+    <p className={classNames(ui.row3, ui.digits)}>
       {slot !== undefined && (
         <StatusMark tone="pending" className={classNames(ui.pending, ui.strong)}>
           {onStage.length === 0 && 'Now: '}
