@@ -6,6 +6,7 @@ import {
   listen,
   localOf,
   localStorageText,
+  tools,
   ui,
   usePolled,
   useShortcuts,
@@ -82,7 +83,7 @@ export function NowBoard({ panels, heardAt, isStale }: NowBoardProps) {
           </div>
         )}
         <p className={classNames(ui.row1, ui.digits)}>
-          <span role="status" className={ui.pending}>
+          <span role="status" className={classNames(ui.pending, tools.hideEmpty)}>
             {(isStale || isOld) && 'No connection.'}
           </span>
           <span>{timeIn(time)}</span>
