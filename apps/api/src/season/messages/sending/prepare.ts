@@ -105,29 +105,24 @@ function attachmentsOf(
   { season, society, timeZone }: Rendering,
   { number, code }: Recipient,
 ) {
-  const changedAt = message.created_at / 1_000;
-  const attach = (filename: string, content: string, method = 'PUBLISH') => [
-    { filename, contentType: `${CALENDAR_TYPE}; charset=utf-8; method=${method}`, content },
-  ];
-  if (isResultMessage(message)) {
-    const { slot, former, sequence } = meetingIn(message, season.settings);
-    const meeting = slot ?? former;
-    if (!meeting) return [];
-    const isCancelled = slot === null;
-    const options = { society, sequence, changedAt, timeZone, isCancelled };
-    const file = meetingFile(season, meeting, options);
-    return attach('first-meeting.ics', file, isCancelled ? 'CANCEL' : 'PUBLISH');
-  }
-  if (!isSlotNotification(message) || message.entry_id === null) return [];
-  const { slot, former, sequence } = readSlotData(message);
-  const shown = slot ?? former;
-  if (!shown) return [];
-  const isCancelled = slot === null;
-  const content = slotFile(
-    { entryId: message.entry_id, number, code, slot: shown, sequence, changedAt },
-    { name: season.settings.name, society, timeZone, isCancelled },
-  );
-  return attach('audition.ics', content, isCancelled ? 'CANCEL' : 'PUBLISH');
+  const isOfMeeting = isResultMessage(message);
+  const { entry_id: entryId } = message;
+  if (entryId === null || !(isOfMeeting || isSlotNotification(message))) return [];
+  const data = isOfMeeting ? meetingIn(message, season.settings) : readSlotData(message);
+  const slot = data.slot ?? data.former;
+  if (!slot) return [];
+  const isCancelled = data.slot === null;
+  const revision = { sequence: data.sequence, changedAt: message.created_at / 1_000 };
+  const options = { society, timeZone, isCancelled };
+  const content = isOfMeeting
+    ? meetingFile(season, slot, { ...revision, ...options })
+    : slotFile(
+        { entryId, number, code, slot, ...revision },
+        { name: season.settings.name, ...options },
+      );
+  const filename = isOfMeeting ? 'first-meeting.ics' : 'audition.ics';
+  const method = isCancelled ? 'CANCEL' : 'PUBLISH';
+  return [{ filename, contentType: `${CALENDAR_TYPE}; charset=utf-8; method=${method}`, content }];
 }
 
 /** What is known of the slot of a message; one that takes a slot away has no ticket. */
