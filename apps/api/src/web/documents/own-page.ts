@@ -113,6 +113,8 @@ function tokenOf(fields: URLSearchParams): string {
   return token;
 }
 
+const ASKS = 'This link needs a browser with scripts: it asks you to confirm something.';
+
 interface Options {
   timeZone: string;
   config: Parameters<typeof knownHost>[0];
@@ -134,16 +136,10 @@ export async function ownPageRoute(app: FastifyInstance, { timeZone, config }: O
         reply.header('retry-after', answer.headers['retry-after']);
         throw new HttpError(answer.statusCode, code, message);
       };
-      const isConfirming = fields.has('confirm');
-      const view = isConfirming
+      const view = fields.has('confirm')
         ? await call<LinkView>('/api/candidate/confirm', 'POST')
         : await call<LinkView>('/api/candidate');
-      if (view.purpose !== 'candidate') {
-        throw invalid(
-          'link',
-          'This link needs a browser with scripts: it asks you to confirm something.',
-        );
-      }
+      if (view.purpose !== 'candidate') throw invalid('link', ASKS);
       const now = await call<DayNow>('/api/season/now');
       return ownDocument(view, now, zonedTime(Date.now(), timeZone));
     },
