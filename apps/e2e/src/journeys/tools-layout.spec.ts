@@ -25,6 +25,8 @@ test(
     expect(await overflow(page)).toBe(0);
     await entries.tool('Import');
     expect(await overflow(page), 'manage').toBe(0);
+    // The menu is loaded when it is opened first, and hears no key before.
+    await expect(page.getByRole('menu')).toBeFocused();
     await page.keyboard.press('Escape');
     await entries.filters.click();
     await expect(page.getByLabel('Not reviewed by me')).toBeVisible();
