@@ -311,7 +311,7 @@ withReleases.describe('a build past the checks of a release', { tag: ['@desktop'
       const undo = await releases.force('judging', withEntry(change));
       await openAsAdministrator(page, releases, '/admin/audition-entries');
       await expect(loadError(page).heading(/is unavailable right now/)).toBeVisible();
-      await page.getByRole('link', { name: 'Team', exact: true }).first().click();
+      await adminLayout(page).goTo('Team');
       await expect(heading(page, 'Team')).toBeVisible();
       await undo();
     });
