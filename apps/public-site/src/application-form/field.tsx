@@ -1,3 +1,4 @@
+import { tools } from '@nox/ui';
 import { createElement, type ComponentProps, type ReactNode } from 'react';
 import styles from './field.module.css';
 
@@ -94,6 +95,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
             <input
               id={index === 0 ? name : undefined}
               type={type}
+              className={tools.tick}
               name={name}
               value={value}
               defaultChecked={chosen.includes(value)}
@@ -118,6 +120,7 @@ export function TickField(props: TickFieldProps) {
         <input
           id={name}
           type="checkbox"
+          className={tools.tick}
           name={name}
           value="yes"
           defaultChecked={defaultChecked}

@@ -1,6 +1,6 @@
 import { ruleQueries, seasonQueries } from '@nox/api-client';
 import { currentSociety, type PublicSeason } from '@nox/contracts';
-import { buttonClass, classNames, DashedDivider, formatLocal } from '@nox/ui';
+import { buttonClass, classNames, DashedDivider, formatDeadline, formatLocal } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
@@ -110,7 +110,7 @@ function SeasonLines({ season }: { season: PublicSeason }) {
   return (
     <div className={styles.lines}>
       <p className={styles.lead}>
-        {name}.{closesAt && ` Register until ${formatLocal(closesAt)}.`} It takes five minutes.
+        {name}.{closesAt && ` Register until ${formatDeadline(closesAt)}.`} It takes five minutes.
       </p>
       <a href="#registration" className={classNames(buttonClass('secondary'), styles.big)}>
         To the form
