@@ -223,7 +223,9 @@ describe('an island', () => {
     const { page } = open({ from: 1, isBroken: true, when: 'idle' }, { from: 5, when: 'idle' });
     await frame();
     start(page);
+    buttons()[0]!.focus();
     await waitFor(() => expect(states()).toEqual(['failed', 'ready']));
+    expect(document.activeElement).toBe(buttons()[0]);
     expect(texts()).toEqual(['Count 1', 'Count 5']);
     expect(onError).toHaveBeenCalledWith({
       kind: 'render',

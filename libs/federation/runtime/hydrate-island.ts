@@ -28,6 +28,8 @@ export async function hydrateIsland(
   island.dataset['state'] = 'hydrating';
   const removals = new MutationObserver(() => undefined);
   removals.observe(island, { childList: true });
+  let focused = document.activeElement;
+  island.addEventListener('focusin', ({ target }) => (focused = target as Element));
   let hasEnded = false;
   await new Promise<void>((resolve, reject) => {
     const content = createElement(Component, props);
@@ -41,6 +43,11 @@ export async function hydrateIsland(
       onUncaughtError(error) {
         // React has just ended with it, and empties it again at each error of its cleanups.
         island.append(...removals.takeRecords().flatMap(({ removedNodes }) => [...removedNodes]));
+        // What is removed has lost the focus: the next key would be typed nowhere.
+        const hasLostFocus = document.activeElement === document.body;
+        if (hasLostFocus && island.contains(focused)) {
+          (focused as HTMLElement).focus({ preventScroll: true });
+        }
         if (hasEnded) return;
         hasEnded = true;
         onError(error);
