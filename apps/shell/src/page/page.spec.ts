@@ -29,6 +29,7 @@ describe('the start of a page', () => {
     jest.useFakeTimers();
     sendBeacon.mockClear();
     Object.assign(navigator, { sendBeacon });
+    Object.assign(window, { IntersectionObserver: class {} });
   });
   afterEach(() => jest.useRealTimers());
 
@@ -37,6 +38,15 @@ describe('the start of a page', () => {
     expect(screen.getByRole('heading', { name: 'Nritya is unavailable right now' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(await report()).toEqual({ ...reported, address });
+  });
+
+  it('says that a browser is too old which lacks what pages need', () => {
+    Reflect.deleteProperty(window, 'IntersectionObserver');
+    open().fail();
+    expect(
+      screen.getByRole('heading', { name: 'This browser is too old for Nritya' }),
+    ).toBeVisible();
+    expect(screen.getByText('Update it, or open this page in another browser.')).toBeVisible();
   });
 
   it('that shows nothing is reported within 15 seconds, once', async () => {
