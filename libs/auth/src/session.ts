@@ -48,7 +48,7 @@ const START_TIMEOUT_MS = 4_000;
 /** How long a sign-in is tried again while the provider cannot be reached, as right after it was started. */
 const SIGN_IN_TIMEOUT_MS = 20_000;
 const SIGN_IN_DELAY_MS = 1_000;
-/** For so long a token is as good as one that is issued anew: of a sign-in, of a page's start, which looks it up, and of calls that are made together. */
+/** A token that is younger is not issued anew: that of a sign-in, of a page's start, which looks it up, and of calls that are made together. */
 const FRESH_MS = 5_000;
 
 interface Session {

@@ -34,10 +34,10 @@ export const menusQuery = queryOptions<MenuEntry[]>({ queryKey: ['menus'], stale
 
 export const SKELETON_KEY = 'nox:skeleton';
 
-/** From the left, from the top, width and height in pixels. */
+/** The distances from the left and from the top, width and height, in pixels. */
 export type Box = [x: number, y: number, width: number, height: number];
 
-/** Where the last page had its words, which a layout may store and the shell draws until the next one is there. */
+/** The places of the last page's words, which a layout may store and the shell draws until the next one is there. */
 export interface Skeleton {
   /** It is for screens of this width. */
   width: number;

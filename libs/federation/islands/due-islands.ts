@@ -105,7 +105,7 @@ function watchScreen(need: (island: HTMLElement) => void, onSeen: () => void, st
     }
     onSeen();
   };
-  // Without one, an old browser loads all islands at once.
+  // An old browser that has none loads all islands at once.
   const observer =
     'IntersectionObserver' in window &&
     new IntersectionObserver(handleSeen, { rootMargin: MARGIN });

@@ -87,7 +87,7 @@ export function ShellFallback({ registry }: { registry: Registry | undefined }) 
   );
 }
 
-/** Where the last page had its menu, and words. The storage is not trusted. */
+/** The places of the last page's menu and words. The storage is not trusted. */
 function readSkeleton() {
   return attempt(() => {
     const skeleton = JSON.parse(browserStorage()!.getItem(SKELETON_KEY)!) as Skeleton;

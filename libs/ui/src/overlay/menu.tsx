@@ -39,7 +39,7 @@ const actionClass = classNames(ui.row, tools.target, styles.action);
 /** What a button opens at its place; absent while it is closed. */
 interface LayerProps {
   anchor: HTMLElement;
-  /** Without a pointer the first action gets the focus. */
+  /** The first action gets the focus if there is no pointer. */
   isByKey: boolean;
   onClose: () => void;
 }

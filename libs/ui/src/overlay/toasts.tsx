@@ -75,7 +75,7 @@ interface ToastsProps {
   onRemove: (id: string) => void;
 }
 
-/** At the end of the page, not over it, so that no toast covers a control. */
+/** The list is at the end of the page, not over it, so that no toast covers a control. */
 function Toasts({ label, toasts, onRemove }: ToastsProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const [isHovered, setIsHovered] = useState(false);

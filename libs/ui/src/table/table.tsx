@@ -80,7 +80,7 @@ export interface Column<Item> {
   isTitle?: boolean;
   /** `end` is for numbers that are compared. */
   align?: 'start' | 'end';
-  /** In a compact row, `lead` is before both lines, `end` at the end of the first, `none` nowhere; others are in the second. */
+  /** The place in a compact row: `lead` is before both lines, `end` at the end of the first, `none` nowhere; others are in the second. */
   place?: 'lead' | 'end' | 'none';
   className?: string | undefined;
   /** The column's width as a style sheet writes it; absent: as its content needs. */
