@@ -29,8 +29,8 @@ export function toHttpError(error: unknown): HttpError {
 const isInterrupted = ({ raw }: FastifyRequest, error: unknown) =>
   raw.errored !== null && raw.errored === error;
 
-/** Turns every error into its response. Only unexpected errors are logged with their stack. */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** Sets the headers of an error's response. Only unexpected errors are logged with their stack. @returns what the response says */
+export function refusalOf(error: unknown, request: FastifyRequest, reply: FastifyReply): HttpError {
   const refusal = isInterrupted(request, error) ? interrupted() : toHttpError(error);
   if (refusal.status >= 500 && !logOutage(request.log, error)) {
     request.log.error({ err: error }, 'request failed');
@@ -43,6 +43,12 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     reply.header('www-authenticate', isLink ? 'Candidate' : 'Bearer');
   }
   reply.header('cache-control', 'no-store');
+  return refusal;
+}
+
+/** Turns every error into its response. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error, request, reply);
   const body: ErrorBody = { message: refusal.message, code: refusal.code, issues: refusal.issues };
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);
 }

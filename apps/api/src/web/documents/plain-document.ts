@@ -1,6 +1,6 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { toHttpError } from '#platform/errors/error-handler.ts';
+import { refusalOf } from '#platform/errors/error-handler.ts';
 import { type HttpError } from '#platform/errors/http-error.ts';
 import { escapeHtml } from '#platform/http/encoding.ts';
 import { actionRoute } from '#platform/http/routes.ts';
@@ -82,7 +82,7 @@ export async function plainForm(app: FastifyInstance, address: string, form: Pla
   useRawBodies(app, [FORM_TYPE], 'The form must be sent as a form.');
   app.setErrorHandler(async (error, request, reply) => {
     if (!request.headers.accept?.includes('text/html')) throw error;
-    const known = toHttpError(error);
+    const known = refusalOf(error, request, reply);
     const answer = await refuse(known, fieldsIn(request));
     return reply.code(known.status).headers(HEADERS).send(answer);
   });

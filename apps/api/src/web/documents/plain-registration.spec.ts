@@ -129,6 +129,14 @@ describe.each(crudEngines)('a registration without scripts on $name', ({ open })
     expect((await stored()).filter((reason) => reason === null)).toHaveLength(4);
   });
 
+  it('keeps what was typed, and says when to come back, while the database is away', async () => {
+    const away = Object.assign(new Error('Connection terminated.'), { code: 'ECONNREFUSED' });
+    jest.spyOn(api.revisions, 'withLock').mockRejectedValueOnce(away);
+    const { statusCode, headers, body } = await send(answers({ branch: 'Music' }));
+    expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([503, true]);
+    expect(body).toContain('value="Music"');
+  });
+
   it('answers a program as all other calls do', async () => {
     const answer = await submitForm(
       api,
