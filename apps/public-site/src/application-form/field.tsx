@@ -1,4 +1,3 @@
-import { tools } from '@nox/ui';
 import { createElement, type ComponentProps, type ReactNode } from 'react';
 import styles from './field.module.css';
 
@@ -95,7 +94,6 @@ export function ChoiceField(props: ChoiceFieldProps) {
             <input
               id={index === 0 ? name : undefined}
               type={type}
-              className={tools.tick}
               name={name}
               value={value}
               defaultChecked={chosen.includes(value)}
@@ -120,7 +118,6 @@ export function TickField(props: TickFieldProps) {
         <input
           id={name}
           type="checkbox"
-          className={tools.tick}
           name={name}
           value="yes"
           defaultChecked={defaultChecked}
