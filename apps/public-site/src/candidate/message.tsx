@@ -10,9 +10,9 @@ import styles from './candidate-page.module.css';
 const LETTERS = 'application'.length;
 
 /** What makes a large heading smaller that has a longer word, such as a name. */
-export function fitting(text: string, most = LETTERS): CSSProperties | undefined {
+export function fitting(text: string, maxLetters = LETTERS): CSSProperties | undefined {
   const letters = Math.max(...text.split(/[\s-]+/).map((word) => word.length));
-  return letters > most ? ({ '--letters': letters } as CSSProperties) : undefined;
+  return letters > maxLetters ? ({ '--letters': letters } as CSSProperties) : undefined;
 }
 
 interface TitleProps {

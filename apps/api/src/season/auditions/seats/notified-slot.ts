@@ -12,12 +12,12 @@ export interface NotifiedSlot {
   former?: PublishedSlot | null;
 }
 
-/** @param told what an entry's row has of it */
-export const notifiedSlotOf = (told: string | null): NotifiedSlot | null =>
-  told === null ? null : (JSON.parse(told) as NotifiedSlot);
+/** @param stored what an entry's row has of it */
+export const notifiedSlotOf = (stored: string | null): NotifiedSlot | null =>
+  stored === null ? null : (JSON.parse(stored) as NotifiedSlot);
 
 /** Whether a candidate was last notified of something else than what is published for them. */
-export function isToldOtherwise(told: string | null, published: PublishedSlot | null): boolean {
-  const notified = notifiedSlotOf(told);
+export function isToldOtherwise(stored: string | null, published: PublishedSlot | null): boolean {
+  const notified = notifiedSlotOf(stored);
   return (notified?.isUncertain ?? false) || !isSameSlot(notified?.slot ?? null, published);
 }
