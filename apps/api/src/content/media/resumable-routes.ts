@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { ERRORS } from '@tus/server';
 import {
   type FastifyInstance,
   type FastifyReply,
@@ -36,12 +35,12 @@ const REFUSALS = [
 ] as const;
 
 /** The refusal in place of the library's, whose errors are texts for programs. */
-function refusalOf(status: number, failure: unknown): unknown {
+function refusalOf(status: number, failure: unknown, errors: ResumableUploads['errors']) {
   // The file system failed, not the library.
   if (failure instanceof Error && !('status_code' in failure)) return failure;
-  if (failure === ERRORS.ERR_LOCK_TIMEOUT)
+  if (failure === errors.ERR_LOCK_TIMEOUT)
     return unavailable('The upload is busy. Please try again.');
-  if (failure === ERRORS.ERR_SIZE_EXCEEDED) {
+  if (failure === errors.ERR_SIZE_EXCEEDED) {
     return new HttpError(413, 'too_large', 'The file is longer than the upload said at its begin.');
   }
   if (status === 404) return notFound('Upload');
@@ -71,7 +70,8 @@ async function handle(
   // The library learns by `runtime` that the line broke, and stops writing.
   Object.assign(request, { runtime: { node: { req: raw } } });
   const answer = await uploads.tus.handleWeb(request);
-  if (answer.status >= 400) throw refusalOf(answer.status, uploads.failureOf(request));
+  if (answer.status >= 400)
+    throw refusalOf(answer.status, uploads.failureOf(request), uploads.errors);
   return answer;
 }
 
@@ -90,10 +90,16 @@ export async function resumableUploadRoutes(
   app: FastifyInstance,
   { media, ...database }: Database & { media: MediaStore },
 ): Promise<void> {
-  const uploads = await openUploads(media);
+  let opened: Promise<ResumableUploads> | undefined;
+  const open = () =>
+    (opened ??= openUploads(media).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    }));
   const refusals = [409, 410, 412];
   const ownerOf = ({ account }: FastifyRequest) => account!.uid;
   const handleOwn = async (request: FastifyRequest, reply: FastifyReply) => {
+    const uploads = await open();
     await uploads.find((request.params as { id: string }).id, ownerOf(request));
     return respond(reply, await handle(uploads, request));
   };
@@ -104,6 +110,7 @@ export async function resumableUploadRoutes(
     query: MediaUploadQuery,
     response: { 201: NoContent },
     act: async ({ query, request, reply }) => {
+      const uploads = await open();
       const owner = ownerOf(request);
       const metadata = `owner ${base64(owner)},name ${base64(query.name)}`;
       const answer = await handle(uploads, request, metadata);
@@ -116,6 +123,7 @@ export async function resumableUploadRoutes(
     `${PATH}/:id`,
     { config: { gate: 'content', summary: 'How much of a film has arrived (tus)', refusals } },
     async (request, reply) => {
+      const uploads = await open();
       const { url, size } = await uploads.find(request.params.id, ownerOf(request));
       if (!url) return respond(reply, await handle(uploads, request));
       reply.header('tus-resumable', '1.0.0');
@@ -136,6 +144,7 @@ export async function resumableUploadRoutes(
     response: { 201: UploadedMedia },
     act: async ({ id, request }) => {
       const onStored = () => recordUpload(database, FOLDER, request.account!);
+      const uploads = await open();
       return { url: await uploads.finish(id, ownerOf(request), onStored) };
     },
   });

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
-import { FileStore } from '@tus/file-store';
-import { Server, Upload } from '@tus/server';
+import type { FileStore } from '@tus/file-store';
 import { HttpError, notFound } from '#platform/errors/http-error.ts';
 import { entityId } from '#platform/http/validation.ts';
 import { sniffExtension } from './received-file.ts';
@@ -24,35 +23,46 @@ const DRAIN_MS = 500;
 /** It lies below the folder that is served, but with a dot, so that files are moved and not copied. */
 const folderIn = ({ root }: MediaStore) => join(root, '.uploads');
 
-class UploadStore extends FileStore {
-  constructor(directory: string) {
-    super({ directory, expirationPeriodInMilliseconds: DAY_MS });
-    // An upload says its size, or it could not be bounded.
-    this.extensions = ['creation', 'expiration', 'termination'];
-  }
+/** A start does not wait for the libraries: the first upload loads them. */
+const loadTus = async () => ({
+  ...(await import('@tus/file-store')),
+  ...(await import('@tus/server')),
+});
+type Tus = Awaited<ReturnType<typeof loadTus>>;
 
-  pathOf = (id: string) => join(this.directory, id);
-
+function createStore(tus: Tus, directory: string): FileStore {
+  const store = new tus.FileStore({ directory, expirationPeriodInMilliseconds: DAY_MS });
+  // An upload says its size, or it could not be bounded.
+  store.extensions = ['creation', 'expiration', 'termination'];
   /** The library's own hides the reason, such as a full disk. */
-  override async write(body: Readable, id: string, offset: number): Promise<number> {
-    const file = createWriteStream(this.pathOf(id), { flags: 'r+', start: offset, flush: true });
+  store.write = async (body: Readable, id, offset) => {
+    const file = createWriteStream(join(directory, id), {
+      flags: 'r+',
+      start: offset,
+      flush: true,
+    });
     await pipeline(body, file);
     return offset + file.bytesWritten;
-  }
+  };
+  return store;
 }
 
 /** Uploads of films that go on after a broken line, by the protocol tus (https://tus.io/protocols/resumable-upload). */
 export class ResumableUploads {
-  readonly tus: Server;
+  readonly tus: InstanceType<Tus['Server']>;
+  readonly errors: Tus['ERRORS'];
+  readonly #Upload: Tus['Upload'];
   readonly #media: MediaStore;
-  readonly #store: UploadStore;
+  readonly #store: FileStore;
   readonly #finishing = new Map<string, Promise<string>>();
   readonly #failures = new WeakMap<object, unknown>();
 
-  constructor(media: MediaStore) {
+  constructor(media: MediaStore, tus: Tus) {
+    this.errors = tus.ERRORS;
+    this.#Upload = tus.Upload;
     this.#media = media;
-    this.#store = new UploadStore(folderIn(media));
-    this.tus = new Server({
+    this.#store = createStore(tus, folderIn(media));
+    this.tus = new tus.Server({
       path: `/api${PATH}`,
       datastore: this.#store,
       maxSize: MEDIA_FOLDERS[FOLDER].maxBytes,
@@ -78,7 +88,7 @@ export class ResumableUploads {
     const own: { id: string; at: number }[] = [];
     for (const id of await readdir(this.#store.directory)) {
       const found = id.endsWith('.json') ? undefined : await this.#store.configstore.get(id);
-      const file = await stat(this.#store.pathOf(id)).catch(() => undefined);
+      const file = await stat(this.#pathOf(id)).catch(() => undefined);
       if (found?.metadata?.owner === owner && file) own.push({ id, at: file.mtimeMs });
     }
     const latest = own.sort((a, b) => b.at - a.at);
@@ -96,7 +106,7 @@ export class ResumableUploads {
 
   async #finishNow(id: string, owner: string, onStored: () => Promise<void>): Promise<string> {
     const { name, size } = await this.find(id, owner);
-    const path = this.#store.pathOf(id);
+    const path = this.#pathOf(id);
     const file = await open(path, 'r').catch(() => {
       throw expired();
     });
@@ -118,22 +128,23 @@ export class ResumableUploads {
     await link(path, moved);
     const url = await this.#media.storeReceived(FOLDER, name, { id, path: moved, extension });
     await onStored();
-    const known = new Upload({ id, size, offset: size, metadata: { owner, name, url } });
+    const known = new this.#Upload({ id, size, offset: size, metadata: { owner, name, url } });
     await this.#store.configstore.set(id, known);
     await rm(path, { force: true });
     return url;
   }
 
+  #pathOf = (id: string) => join(this.#store.directory, id);
+
   async #remove(id: string): Promise<void> {
-    await rm(this.#store.pathOf(id), { force: true });
-    await rm(`${this.#store.pathOf(id)}.json`, { force: true });
+    await rm(this.#pathOf(id), { force: true });
+    await rm(`${this.#pathOf(id)}.json`, { force: true });
   }
 }
 
 export async function openUploads(media: MediaStore): Promise<ResumableUploads> {
   await mkdir(folderIn(media), { recursive: true });
-  await removeExpiredUploads(media);
-  return new ResumableUploads(media);
+  return new ResumableUploads(media, await loadTus());
 }
 
 export const expired = () =>
