@@ -6,7 +6,8 @@ import type { RegistrationExtras } from './registration.ts';
 
 /** These have columns of their own; `RegistrationExtras` are stored together, as JSON. */
 export type ApplicationField = keyof AuditionApplication;
-export type CandidateField = ApplicationField | keyof RegistrationExtras;
+/** The season's own questions are described by itself, see `season-fields.ts`. */
+export type CandidateField = ApplicationField | Exclude<keyof RegistrationExtras, 'answers'>;
 
 /** How a value is asked for and said. Whatever draws fields, or reads them from text, has a rule for each of these. */
 export type FieldControl =
@@ -21,7 +22,10 @@ export type FieldControl =
   | 'link'
   | 'tick'
   | 'parts'
-  | 'age';
+  | 'age'
+  | 'one of'
+  | 'some of'
+  | 'number';
 
 export interface FieldDescription {
   label: string;
@@ -30,7 +34,7 @@ export interface FieldDescription {
   hint?: string;
   control: FieldControl;
   isOptional?: true;
-  group: 'You' | 'Your dance' | 'When you can come';
+  group: 'You' | 'Your dance' | 'When you can come' | 'More about you';
   /** Until the season ends, or not at all; absent: as long as a candidate may change all answers. */
   changes?: 'always' | 'never';
   /** Only seasons with this setting ask for it. */
@@ -122,9 +126,15 @@ export const contactNames = () =>
 
 export const isAsked = (
   name: CandidateField,
-  season: { parts: readonly unknown[]; asksPartner: boolean; minors?: string },
+  season: {
+    parts: readonly unknown[];
+    asksPartner: boolean;
+    minors?: string;
+    fields?: Partial<Record<CandidateField, { isHidden?: true | undefined }>>;
+  },
 ): boolean => {
   const { asks } = fieldOf(name);
+  if (season.fields?.[name]?.isHidden) return false;
   if (asks === 'parts') return season.parts.length > 0;
   return asks === 'minors' ? season.minors !== 'not asked' : !asks || season[asks];
 };

@@ -274,6 +274,18 @@ export {
 } from './registrations-list.ts';
 export { answersIn, registrationIn } from './sent-fields.ts';
 export {
+  answerText,
+  type AskedField,
+  type AskedName,
+  askedFields,
+  givenField,
+  isEmptyAnswer,
+  isReadBy,
+  isShownIn,
+  missingIssues,
+  nameOf,
+} from './season-fields.ts';
+export {
   answerByOf,
   answerOffer,
   freePlaceFor,
@@ -404,6 +416,19 @@ export {
   SeasonSettings,
   reservedNames,
 } from './season.ts';
+export {
+  type Answer,
+  type Answers,
+  answersSchema,
+  type FormSettings,
+  GivenField,
+  MAX_OPTIONS,
+  MAX_QUESTIONS,
+  Question,
+  QUESTION_KINDS,
+  QUESTION_PLACES,
+  QuestionOption,
+} from './questions.ts';
 export { restoredLink, secretLink, tokenIn, withoutSecret } from './secret-links.ts';
 export { byName, formatMoment, formatPoints, listAll, listNames, listPeople } from './sentences.ts';
 export { pluralForm, pluralize } from './sentences.ts';

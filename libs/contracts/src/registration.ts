@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AuditionApplication } from './audition-application.ts';
 import { solvedProof } from './candidate.ts';
 import type { FieldIssue } from './error.ts';
+import { Answers } from './questions.ts';
 import type { SeasonInput } from './season.ts';
 import { boundedText, optionalLine, requiredEmail, requiredLine } from './text.ts';
 
@@ -16,6 +17,8 @@ export const CandidateExtras = z.strictObject({
   /** Keys of the season's parts of days on which the candidate can come. */
   availability: z.array(boundedText(40)).max(12).default([]),
   partnerRollNumber: optionalLine("Partner's roll number"),
+  /** To the season's own questions, see `answersSchema`. */
+  answers: Answers.optional(),
 });
 
 /** What candidates send to change their answers. */

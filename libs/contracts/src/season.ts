@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formIssues, formSettings } from './questions.ts';
 import { Criterion, JudgingMode, MAX_CRITERIA } from './criteria.ts';
 import {
   boundedText,
@@ -83,6 +84,7 @@ export const SeasonSettings = z.strictObject({
   remindsToAnswer: z.boolean().default(false),
   judgingMode: JudgingMode.default('open'),
   criteria: z.array(Criterion).max(MAX_CRITERIA, `At most ${MAX_CRITERIA} criteria.`).default([]),
+  ...formSettings,
 });
 
 /** What the columns of reviews are called beside those of criteria. */
@@ -96,23 +98,29 @@ export const reservedNames = (): string[] => [
 /** Names that look the same are one. */
 const nameKey = (name: string) => name.toLowerCase().replaceAll(' ', '');
 
-/** Why the names of criteria are refused; `at` is the index of the refused one. */
-function refuseNames(criteria: readonly Pick<Criterion, 'name'>[]) {
+interface ColumnName {
+  path: (string | number)[];
+  name: string;
+}
+
+/** Why names are refused that files have as columns: those of criteria and the words of questions. */
+function refuseNames(columns: readonly ColumnName[], context: z.RefinementCtx): void {
   const reservedKeys = reservedNames().map(nameKey);
-  const keys = criteria.map(({ name }) => nameKey(name));
-  const message = 'Two criteria have the same name.';
-  const repeated = keys.flatMap((key, at) => (keys.indexOf(key) < at ? [{ at, message }] : []));
-  const reserved = keys.flatMap((key, at) => {
-    const sentence = `“${criteria[at]!.name}” is already a column of the reviews. Choose another name.`;
-    return reservedKeys.includes(key) ? [{ at, message: sentence }] : [];
-  });
-  return [...repeated, ...reserved];
+  const keys = columns.map(({ name }) => nameKey(name));
+  for (const [at, { path, name }] of columns.entries()) {
+    const isReserved = reservedKeys.includes(keys[at]!);
+    if (!isReserved && keys.indexOf(keys[at]!) === at) continue;
+    const message = isReserved
+      ? `“${name}” is already a column of the reviews. Choose another name.`
+      : `“${name}” is there twice. Choose another name.`;
+    context.addIssue({ code: 'custom', path, message });
+  }
 }
 
 /** `PUT` replaces every field. */
 export const SeasonInput = SeasonSettings.superRefine((season, context) => {
   const { opensAt, closesAt, editsUntil, endsOn, parts, privacyText } = season;
-  const { meetingAt, meetingPlace, criteria } = season;
+  const { meetingAt, meetingPlace, criteria, questions } = season;
   const issue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   if (opensAt !== null && closesAt !== null && closesAt <= opensAt) {
@@ -142,9 +150,12 @@ export const SeasonInput = SeasonSettings.superRefine((season, context) => {
   if (new Set(criteria.map(({ id }) => id)).size < criteria.length) {
     issue('criteria', 'Two criteria have the same id.');
   }
-  for (const { at, message } of refuseNames(criteria)) {
-    context.addIssue({ code: 'custom', path: ['criteria', at, 'name'], message });
-  }
+  for (const { path, message } of formIssues(season)) issue(path, message);
+  const asked = questions.flatMap(({ label, isRemoved }, at) =>
+    isRemoved ? [] : [{ path: ['questions', at, 'label'], name: label }],
+  );
+  const scored = criteria.map(({ name }, at) => ({ path: ['criteria', at, 'name'], name }));
+  refuseNames([...scored, ...asked], context);
 });
 export type SeasonInput = z.infer<typeof SeasonInput>;
 
@@ -224,6 +235,8 @@ export const SEASON_LABELS: Readonly<Record<keyof SeasonInput, string>> = {
   remindsToAnswer: 'Reminder',
   judgingMode: 'How judges work',
   criteria: 'Criteria',
+  questions: 'Questions',
+  fields: 'Given questions',
 };
 
 export const CARRIED_LABELS: Readonly<Record<CarriedText, string>> = {
@@ -245,6 +258,8 @@ export const describeCarried = (texts: readonly CarriedText[]): string =>
 export const PublicSeason = z.object({
   ...SeasonSettings.pick({ name: true, parts: true, asksPartner: true, minors: true }).shape,
   ...SeasonSettings.pick({ privacyText: true, contactEmail: true, emailDomains: true }).shape,
+  /** Questions are those that are asked now. */
+  ...SeasonSettings.pick({ questions: true, fields: true }).shape,
   state: z.enum(['closed', 'announced', 'open', 'paused', 'over']),
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),

@@ -85,5 +85,7 @@ export const publicSeason = (fields: Partial<PublicSeason> = {}): PublicSeason =
   privacyText: 'We use it for the auditions.',
   contactEmail: 'auditions@nox.example',
   form: 'autumn-1',
+  questions: [],
+  fields: {},
   ...fields,
 });

@@ -72,9 +72,8 @@ const correctionOf = (stored: Correction) =>
   );
 
 /** Consents are never edited. */
-const EDITED = fieldNames.filter(
-  (name): name is keyof CandidateInput => fieldOf(name).changes !== 'never',
-);
+type EditedField = Exclude<keyof CandidateInput, 'answers'>;
+const EDITED = fieldNames.filter((name): name is EditedField => fieldOf(name).changes !== 'never');
 
 interface AnswersDialogProps {
   entry: AuditionEntry;
@@ -184,7 +183,7 @@ function useAnswersForm(entry: AuditionEntry, answers: CandidateAnswers, onClose
 }
 
 interface AnswerProps {
-  name: keyof CandidateInput;
+  name: EditedField;
   season: PublicSeason;
   /** The address that waits for its link. */
   newEmail: string | undefined;

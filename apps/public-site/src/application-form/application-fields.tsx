@@ -9,6 +9,7 @@ import {
   isContact,
   mayChangeLate,
   type PublicSeason,
+  type QuestionOption,
 } from '@nox/contracts';
 import { classNames, formatLocal } from '@nox/ui';
 import { Fragment, type ReactNode } from 'react';
@@ -28,9 +29,24 @@ import type { Errors } from './use-checked-form.ts';
 
 type Season = Pick<PublicSeason, 'parts' | 'asksPartner' | 'emailDomains'>;
 
-type FieldState = { value: unknown; readOnly: boolean; season: Season };
+type FieldState = {
+  value: unknown;
+  readOnly: boolean;
+  season: Season;
+  options?: readonly QuestionOption[];
+};
 
 type DrawField = (props: FieldProps, state: FieldState) => ReactNode;
+
+/** Chosen options that were removed stay with who chose them. */
+const choiceOf =
+  (type: 'radio' | 'checkbox'): DrawField =>
+  (props, { value, readOnly, options = [] }) => {
+    const chosen = [value ?? []].flat().map(String);
+    const shown = options.filter(({ key, isRemoved }) => !isRemoved || chosen.includes(key));
+    const choices = shown.map(({ key, label }) => [key, label] as const);
+    return <ChoiceField {...{ ...props, type, choices, chosen, disabled: readOnly }} />;
+  };
 
 /** A text field has only attributes of its own. The registration form draws the age, which nobody can change later. */
 const CONTROLS: Record<FieldControl, TextFieldProps | DrawField> = {
@@ -67,6 +83,9 @@ const CONTROLS: Record<FieldControl, TextFieldProps | DrawField> = {
     />
   ),
   age: () => null,
+  number: { type: 'number', inputMode: 'decimal', step: 'any' },
+  'one of': choiceOf('radio'),
+  'some of': choiceOf('checkbox'),
 };
 
 const DanceStyles = () => (

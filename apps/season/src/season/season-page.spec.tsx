@@ -39,6 +39,8 @@ const SETTINGS = {
   remindsToAnswer: false,
   judgingMode: 'open',
   criteria: [],
+  questions: [],
+  fields: {},
 } satisfies Partial<Season>;
 
 const season = (fields: Partial<Season> = {}): Season => ({

@@ -86,7 +86,9 @@ function refuseLate(
   time: CurrentTime,
 ): void {
   const edits = editsOf(subject, time);
-  const isLate = !fields.every((field) => mayChangeLate(field, before[field]));
+  const isLate = !fields.every(
+    (field) => field !== 'answers' && mayChangeLate(field, before[field]),
+  );
   if (edits === 'all' || (edits === 'contact' && !isLate)) return;
   const message =
     edits === 'contact'

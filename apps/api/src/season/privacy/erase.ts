@@ -84,9 +84,9 @@ function mentions(text: string, rollNumber: string): boolean {
 }
 
 /** These answers beside the application name another candidate. */
-const OTHERS = CandidateExtras.keyof().options.filter(
-  (field) => fieldOf(field).control === 'roll number',
-);
+const OTHERS = CandidateExtras.keyof()
+  .exclude(['answers'])
+  .options.filter((field) => fieldOf(field).control === 'roll number');
 
 /** The column of each table has what candidates have said beside the application. */
 const ANSWERS = {

@@ -37,7 +37,9 @@ export function extrasFor(
     issues.push({ path: 'availability', message });
   }
   if (issues.length > 0) throw invalidFields(issues);
-  const asked = RegistrationExtras.keyof().options.filter((field) => isAsked(field, settings));
+  const asked = RegistrationExtras.keyof()
+    .exclude(['answers'])
+    .options.filter((field) => isAsked(field, settings));
   const { availability, guardian, ...said } = RegistrationDetails.parse(
     Object.fromEntries(asked.map((field) => [field, registration[field]])),
   );

@@ -146,9 +146,14 @@ export const freeKey = (key: string, others: readonly unknown[], id: string): st
 
 /* What follows from a change of a candidate's answers, whoever makes it: the candidate, an organiser or an import. */
 
-/** Judges see a mark where answers have changed that they have reviewed. @returns the columns to change */
-export const markChanged = async (transaction: Db, id: string, fields: readonly CandidateField[]) =>
-  !fields.every(isContact) && (await hasReviews(transaction, id))
+/** Judges see a mark where answers have changed that they have reviewed. @param fields `answers` if judges read one of those that changed @returns the columns to change */
+export const markChanged = async (
+  transaction: Db,
+  id: string,
+  fields: readonly (CandidateField | 'answers')[],
+) =>
+  fields.some((field) => field === 'answers' || !isContact(field)) &&
+  (await hasReviews(transaction, id))
     ? { changed_after_review: 1 }
     : {};
 
