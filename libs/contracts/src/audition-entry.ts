@@ -4,6 +4,7 @@ import { AUDITION_STATUSES } from './choices.ts';
 import { CriterionId, MAX_CRITERIA } from './criteria.ts';
 import { StoredApplication } from './audition-application.ts';
 import { type FieldReadBy, fieldsReadBy } from './candidate-records.ts';
+import { Answers } from './questions.ts';
 import { requiredLine, requiredParagraph, unwrapped, uuid, wholeNumber } from './text.ts';
 
 export const AuditionStatus = z.enum(AUDITION_STATUSES);
@@ -92,6 +93,8 @@ const readable = Object.fromEntries(
 export const AuditionEntry = z.object({
   _id: z.string(),
   ...readable,
+  /** To the season's own questions, as far as the account reads them; absent if there are none. */
+  answers: Answers.optional(),
   status: AuditionStatus,
   /** Such as `16:00 - 16:30`; empty while the entry has no slot. */
   timeSlot: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AttendanceEvent, AttendanceState, appearanceOn, byReceipt } from './attendance.ts';
 import { AuditionApplication } from './audition-application.ts';
 import { type FieldReadBy, fieldsReadBy } from './candidate-records.ts';
+import { Answers, Question } from './questions.ts';
 import { RegistrationExtras } from './registration.ts';
 import { BoardChanges, BoardRevision, mergeByNumber } from './schedule-board.ts';
 import { Place, PublishedSlot } from './schedule.ts';
@@ -32,6 +33,8 @@ export const CheckInEntry = z.object({
   _id: z.string(),
   number: z.int(),
   ...DoorAnswers.shape,
+  /** To those of the season's own questions that the door reads and shows; absent if there are none. */
+  answers: Answers.optional(),
   code: z.string(),
   /** The slot is the published one; null if there is none. */
   slot: PublishedSlot.nullable(),
@@ -46,6 +49,8 @@ export const CheckInList = z.object({
   revision: BoardRevision,
   /** The names of panels in the order of the schedule. */
   panels: z.array(z.string()).optional(),
+  /** Those of the season's own questions whose answers entries have; absent if there are none. */
+  questions: z.array(Question).optional(),
   entries: z.array(CheckInEntry),
 });
 export type CheckInList = z.infer<typeof CheckInList>;
@@ -58,6 +63,7 @@ export type CheckInChanges = z.infer<typeof CheckInChanges>;
 export const applyCheckInChanges = (list: CheckInList, changes: CheckInChanges): CheckInList => ({
   revision: changes.revision,
   panels: changes.panels ?? list.panels,
+  questions: list.questions,
   entries: mergeByNumber(list.entries, changes.entries, changes.removed),
 });
 

@@ -274,11 +274,14 @@ export {
 } from './registrations-list.ts';
 export { answersIn, registrationIn } from './sent-fields.ts';
 export {
+  answersShownIn,
   answerText,
+  briefAnswers,
   type AskedField,
   type AskedName,
   askedFields,
   givenField,
+  isAnswered,
   isEmptyAnswer,
   isReadBy,
   isShownIn,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedText, requiredLine } from './text.ts';
 import { AuditionEntry } from './audition-entry.ts';
 import { Criterion, JudgingMode } from './criteria.ts';
+import { Question } from './questions.ts';
 
 /**
  * Two judge names with the same key are the same person: trimmed, inner spaces collapsed, letter case, Unicode form and
@@ -47,6 +48,8 @@ export const Judging = z.object({
   isIndependent: z.boolean(),
   /** The account reviews under this name; null in the mode `open` until judges are invited: it is typed. */
   judgeName: z.string().nullable(),
+  /** The season's own questions of which the account reads the answers, removed ones too; absent if there are none. */
+  questions: z.array(Question).optional(),
 });
 export type Judging = z.infer<typeof Judging>;
 

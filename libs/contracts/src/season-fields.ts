@@ -8,7 +8,7 @@ import {
   valueText,
 } from './candidate-fields.ts';
 import type { FieldIssue } from './error.ts';
-import type { Answer, FormSettings, Question } from './questions.ts';
+import type { Answer, Answers, FormSettings, Question } from './questions.ts';
 import { hasRole, mayRead, type Role } from './roles.ts';
 
 /* What a season's form asks: the given fields as the season has them, and questions of its own. Without schemas, as `candidate-fields.ts`. */
@@ -112,3 +112,32 @@ export const isShownIn = (
   { places, isSensitive }: Question,
   place: Question['places'][number],
 ): boolean => places.includes(place) && !(isSensitive && (place === 'list' || place === 'print'));
+
+/** Whether a candidate has answered a question, or has chosen this option of it; a tick has none. */
+export const isAnswered = (
+  { key, kind }: Pick<Question, 'key' | 'kind'>,
+  answers: Answers | undefined,
+  option?: string,
+): boolean =>
+  option === undefined || kind === 'tick'
+    ? !isEmptyAnswer({ control: kind }, answers?.[key])
+    : [answers?.[key]].flat().includes(option);
+
+/** What a place shows, in the order of the form. What is not answered has no text; a removed question is shown only of whoever has answered it. */
+export const answersShownIn = (
+  questions: readonly Question[],
+  place: Question['places'][number],
+  answers: Answers = {},
+) =>
+  questions.flatMap((question) => {
+    const text = answerText(question, answers[question.key]);
+    const isShown = isShownIn(question, place) && !(question.isRemoved && text === '');
+    return isShown ? [{ question, text }] : [];
+  });
+
+/** The same in one line, of what is answered: a tick is its label. */
+export const briefAnswers = (...shown: Parameters<typeof answersShownIn>): string =>
+  answersShownIn(...shown)
+    .filter(({ question }) => isAnswered(question, shown[2]))
+    .map(({ question: { kind, label }, text }) => (kind === 'tick' ? label : `${label}: ${text}`))
+    .join(' · ');

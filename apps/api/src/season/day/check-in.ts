@@ -5,10 +5,13 @@ import {
   type CheckInEntry,
   CheckInList,
   DoorAnswers,
+  isReadBy,
+  isShownIn,
   NewAttendanceEvents,
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { changesSince, inSnapshot, readRevisions } from '../auditions/entries/audition-entries.ts';
+import { answersTo } from '../auditions/entries/viewer.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { readStructure } from '../auditions/seats/seats.ts';
 import { fieldColumns } from '#platform/database/field-columns.ts';
@@ -17,6 +20,7 @@ import { countRows, readInPages } from '#platform/database/rows.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { listSender } from '#platform/http/large-lists.ts';
 import { readRoute, writeRoute } from '#platform/http/routes.ts';
+import { readCurrentSeason } from '../seasons/current-season.ts';
 import { readEvents, storeEvents } from './attendance.ts';
 
 const DOOR = fieldColumns(DoorAnswers);
@@ -25,19 +29,27 @@ const DOOR = fieldColumns(DoorAnswers);
 const selectEntries = (db: Db) =>
   db
     .selectFrom('audition_entries')
-    .select(['id', 'number', 'check_in_code', 'time_slot', 'withdrawn_at'])
+    .select(['id', 'number', 'check_in_code', 'time_slot', 'withdrawn_at', 'registration'])
     .select(DOOR.columns);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
+
+/** The season's own questions whose answers the door reads and shows. */
+async function readQuestions(db: Db) {
+  const { questions } = (await readCurrentSeason(db)).settings;
+  return questions.filter((one) => isReadBy(one, ['check-in']) && isShownIn(one, 'walk-in'));
+}
 
 async function toEntries(db: Db, rows: readonly Row[]): Promise<CheckInEntry[]> {
   const ids = rows.map(({ id }) => id);
   const slots = await readPublishedSlots(db, ids);
   const eventsOf = await readEvents(db, ids);
+  const keys = (await readQuestions(db)).map(({ key }) => key);
   return rows.map((row) => ({
     _id: row.id,
     number: row.number,
     ...DOOR.read(row),
+    ...answersTo(keys, row.registration),
     code: row.check_in_code,
     slot: slots.get(row.id) ?? null,
     timeSlot: row.time_slot,
@@ -60,7 +72,9 @@ export const readCheckInList = (db: Db) =>
     const { revision } = await readRevisions(snapshot);
     const rows = await readInPages(selectEntries(snapshot), 'number');
     const panels = await readPanelNames(snapshot);
-    return { revision, panels, entries: await toEntries(snapshot, rows) };
+    const questions = await readQuestions(snapshot);
+    const entries = await toEntries(snapshot, rows);
+    return { revision, panels, ...(questions.length > 0 && { questions }), entries };
   });
 
 export async function checkInRoutes(

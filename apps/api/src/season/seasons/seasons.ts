@@ -59,14 +59,16 @@ const idsOf = (criteria: readonly Criterion[]) => criteria.map(({ id }) => id).s
 const weightsOf = (criteria: readonly Criterion[]) =>
   criteria.map(({ id, weight }) => `${id} ${weight}`).sort();
 
-/** Changes criteria; totals follow their weights, and clients read all entries anew. @throws HttpError 409 `criteria_in_use` */
+/** Changes criteria; totals follow their weights. Clients read all entries anew, also where others read an answer now. @throws HttpError 409 `criteria_in_use` */
 async function changeRules(
   { transaction, revised }: Writing,
   before: SeasonInput,
   after: SeasonInput,
 ): Promise<void> {
   const [former, criteria] = [before.criteria, after.criteria];
-  if (before.judgingMode === after.judgingMode && isDeepStrictEqual(former, criteria)) return;
+  const isAskedAlike = isDeepStrictEqual(before.questions, after.questions);
+  const isSame = before.judgingMode === after.judgingMode && isDeepStrictEqual(former, criteria);
+  if (isSame && isAskedAlike) return;
   await setTombstonesSince(transaction, revised.auditions);
   const hasEnded = before.judgingMode === 'deliberation' && after.judgingMode !== 'deliberation';
   if (hasEnded) await recordSeenByAll(transaction);

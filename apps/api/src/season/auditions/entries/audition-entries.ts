@@ -20,6 +20,7 @@ import { splitAppearances, type StoredAppearance } from '../seats/published.ts';
 import { isChangedSince, isNewsSince, storeOtherRevision } from './entry-news.ts';
 import { applicationOf } from './new-entry.ts';
 import {
+  answersTo,
   type Deciding,
   type EntryRows,
   hidesStatus,
@@ -83,6 +84,7 @@ function toEntity(entry: EntryRows, viewer: Viewer): AuditionEntry {
   return {
     _id: row.id,
     ...visibleAnswers(viewer, applicationOf(row)),
+    ...answersTo(viewer.questions, row.registration),
     status: hidesStatus(viewer, entry) ? 'Pending' : row.status,
     timeSlot: row.time_slot,
     reviews: reviews.map((review) => toReview(review, viewer)),

@@ -24,7 +24,8 @@ import { readJudge, type Viewer, viewerKey, viewerOf, withViewer } from './viewe
 
 async function readState(db: Db, account: Caller): Promise<JudgingState> {
   const { hidesReviews, judging } = await readJudge(db, account);
-  const isDefault = judging.judgeName === null && judging.criteria.length === 0;
+  const { judgeName, criteria, questions } = judging;
+  const isDefault = judgeName === null && criteria.length === 0 && !questions;
   return { hidesReviews, ...(!isDefault && { judging }) };
 }
 

@@ -1,6 +1,8 @@
 import {
+  type Answers,
   type AuditionEntry,
   fieldsReadBy,
+  isReadBy,
   type Judging,
   type JudgingMode,
   mayRead,
@@ -44,6 +46,8 @@ export interface Viewer {
   recusedFrom: ReadonlySet<string>;
   /** The judges whose names are those of one person. */
   merged: MergedJudges;
+  /** The keys of the season's own questions whose answers the account reads. */
+  questions: readonly string[];
 }
 
 export const EVERYTHING: Viewer = {
@@ -54,6 +58,7 @@ export const EVERYTHING: Viewer = {
   seesContacts: true,
   recusedFrom: new Set(),
   merged: new Map(),
+  questions: [],
 };
 
 /** The same for accounts that read the same of all entries. */
@@ -88,7 +93,10 @@ export async function readJudge(db: Db, account: Caller) {
     .select(['season_judges.name as judgeName', 'staff.name as staffName'])
     .execute();
   const { settings, hides_reviews, judgeName, staffName, hasJudges } = rows[0]!;
-  const { judgingMode: mode, criteria } = settingsOf({ settings });
+  const { judgingMode: mode, criteria, questions: all } = settingsOf({ settings });
+  // What the door alone reads is not for a judge who also stands there.
+  const seesContacts = mayRead(roles, 'contacts');
+  const questions = all.filter((one) => isReadBy(one, seesContacts ? roles : ['judge']));
   // An administrator is a judge by the role, or from the first review on.
   const isJudge = roles.includes('judge') || judgeName !== null;
   const isIndependent = mode === 'independent' && isJudge;
@@ -100,7 +108,8 @@ export async function readJudge(db: Db, account: Caller) {
     seen: new Set(isIndependent ? (await seen.execute()).map((row) => row.entry_id) : []),
     hidingUid: isIndependent || hides_reviews === 1 ? uid : undefined,
     isIndependent,
-    seesContacts: mayRead(roles, 'contacts'),
+    seesContacts,
+    questions: questions.map(({ key }) => key),
     recusedFrom: new Set(rows.flatMap(({ entry_id }) => entry_id ?? [])),
     merged: await readMergedJudges(db, null),
   };
@@ -110,6 +119,7 @@ export async function readJudge(db: Db, account: Caller) {
     isIndependent,
     // Once judges are invited, an account is one person; before, several may type their names under one.
     judgeName: mode === 'open' && !hasJudges ? null : name,
+    ...(questions.length > 0 && { questions }),
   };
   return {
     viewer,
@@ -159,6 +169,14 @@ export const visibleAnswers = (
           return typeof value === 'string' ? [[field, '']] : [];
         }),
       ) as StoredApplication);
+
+/** The answers to these of the season's own questions, such as those that an account reads. @param json as entries and registrations store it */
+export function answersTo(keys: readonly string[], json: string | null): { answers?: Answers } {
+  if (keys.length === 0 || json === null) return {};
+  const { answers = {} } = JSON.parse(json) as { answers?: Answers };
+  const read = Object.entries(answers).filter(([key]) => keys.includes(key));
+  return read.length > 0 ? { answers: Object.fromEntries(read) } : {};
+}
 
 /* Security boundary: nothing else selects reviews for a response. See `reviews.spec.ts`. */
 
