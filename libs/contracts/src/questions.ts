@@ -18,7 +18,8 @@ export const MAX_OPTIONS = 200;
 const MAX_STORED_OPTIONS = 400;
 
 const KEY = 'A question or an option needs a key of small letters.';
-const Key = boundedText(40, KEY).regex(/^[a-z\d-]{1,40}$/, KEY);
+/** Every object inherits a value under `constructor`, which would be taken for an answer. */
+const Key = boundedText(40, KEY).regex(/^(?!constructor$)[a-z\d-]{1,40}$/, KEY);
 
 export const QUESTION_KINDS = [
   'line',
