@@ -62,12 +62,14 @@ export { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
 export { isEditable, isShortcut } from './shortcuts/shortcut-guard.ts';
 export { StatusMark } from './status-mark.tsx';
 export {
+  actionsColumn,
   type Column,
   DataTable,
   RowAction,
   rowActionClass,
   RowActions,
   RowCells,
+  RowTick,
   TableRow,
   TwoLines,
 } from './table/table.tsx';

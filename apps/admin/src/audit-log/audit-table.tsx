@@ -34,7 +34,6 @@ const localTime = (at: string) => localOf(Date.parse(at));
 export const AuditTable = ({ events }: { events: readonly AuditEvent[] }) => (
   <DataTable
     aria-label="Audit log"
-    isCompact
     items={events}
     keyOf={({ _id }) => _id}
     groupOf={({ at }) => formatLocal(localTime(at).slice(0, 10))}

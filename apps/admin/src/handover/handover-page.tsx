@@ -139,17 +139,14 @@ const People = ({ people }: Pick<Handover, 'people'>) => (
     columns={[
       {
         name: 'Person',
-        cell: ({ name, source }) => (
-          <TwoLines detail={SOURCES[source]}>
-            <span className={ui.breakable}>{name}</span>
-          </TwoLines>
-        ),
+        cell: ({ name, source }) => <TwoLines detail={SOURCES[source]}>{name}</TwoLines>,
       },
       { name: 'May do', cell: ({ roles }) => rolesText(roles) },
       {
         name: 'Last here',
+        label: 'Last here',
         cell: ({ lastOn, hasJoined }) => {
-          if (!hasJoined) return <StatusMark tone="off">Has never signed in</StatusMark>;
+          if (!hasJoined) return <StatusMark tone="off">Never</StatusMark>;
           return lastOn === null ? 'Not known' : formatDate(lastOn);
         },
       },

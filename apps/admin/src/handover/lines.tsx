@@ -1,14 +1,16 @@
 import { call } from '@nox/api-client';
 import type { Handover, HandoverLine } from '@nox/contracts';
 import {
+  actionsColumn,
   Button,
-  CheckboxField,
+  type Column,
   DataTable,
   formatDate,
   formatTime,
   Notice,
   RowAction,
   RowActions,
+  RowTick,
   StatusMark,
   tools,
   ui,
@@ -50,25 +52,14 @@ export function Lines({ lines, mayTick }: LinesProps) {
         items={lines}
         keyOf={({ _id }) => _id}
         columns={[
-          { name: 'What', cell: ({ title }) => <span className={ui.breakable}>{title}</span> },
-          {
-            name: 'Who has it',
-            cell: ({ holder }) => <span className={ui.breakable}>{holder || '–'}</span>,
-          },
-          { name: 'Paid until', cell: paidText },
-          {
-            name: 'Ticked by',
-            cell: (one) => (
-              <Ticks line={one} isTicked={isTicked(one)} onTick={mayTick ? mutate : undefined} />
-            ),
-          },
-          {
-            name: 'Actions',
-            label: null,
-            cell: (one) => (
-              <LineActions name={one.title} open={(kind) => setDialog({ kind, line: one })} />
-            ),
-          },
+          ...(mayTick ? [tickColumn(isTicked, mutate)] : []),
+          { name: 'What', isTitle: true, cell: ({ title }) => title },
+          { name: 'Who has it', cell: ({ holder }) => holder },
+          { name: 'Paid until', label: 'Paid until', cell: paidText },
+          { name: 'Ticked by', cell: tickedText },
+          actionsColumn((one: HandoverLine) => (
+            <LineActions name={one.title} open={(kind) => setDialog({ kind, line: one })} />
+          )),
         ]}
       />
       <div className={tools.screenOnly}>
@@ -92,32 +83,33 @@ const LineActions = ({ name, open }: { name: string; open: (kind: 'edit' | 'dele
 );
 
 function paidText({ paidUntil, isDue }: HandoverLine) {
-  if (paidUntil === null) return '–';
+  if (paidUntil === null) return null;
   const date = formatDate(paidUntil);
   return isDue ? <StatusMark tone="negative">{date}</StatusMark> : date;
 }
 
-interface TicksProps extends Tick {
-  onTick: ((tick: Tick) => void) | undefined;
-}
+const tickedText = ({ ticks }: HandoverLine) =>
+  ticks.length > 0 && (
+    <span className={ui.stack1}>
+      {ticks.map(({ name, at }) => (
+        <StatusMark key={name} tone="positive" shape="check">
+          {name}, {formatTime(at)}
+        </StatusMark>
+      ))}
+    </span>
+  );
 
-const Ticks = ({ line, isTicked, onTick }: TicksProps) => (
-  <div className={ui.stack1}>
-    {line.ticks.length === 0 && !onTick && '–'}
-    {line.ticks.map(({ name, at }) => (
-      <StatusMark key={name} tone="positive" shape="check">
-        {name}, {formatTime(at)}
-      </StatusMark>
-    ))}
-    {onTick && (
-      <div className={tools.screenOnly}>
-        <CheckboxField
-          label="You"
-          aria-label={`Ticked by you: ${line.title}`}
-          checked={isTicked}
-          onChange={({ currentTarget: { checked } }) => onTick({ line, isTicked: checked })}
-        />
-      </div>
-    )}
-  </div>
-);
+const tickColumn = (
+  isTicked: (line: HandoverLine) => boolean,
+  onTick: (tick: Tick) => void,
+): Column<HandoverLine> => ({
+  name: 'You',
+  place: 'lead',
+  cell: (line) => (
+    <RowTick
+      aria-label={`Ticked by you: ${line.title}`}
+      checked={isTicked(line)}
+      onChange={({ currentTarget: { checked } }) => onTick({ line, isTicked: checked })}
+    />
+  ),
+});

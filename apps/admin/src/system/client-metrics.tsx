@@ -74,9 +74,9 @@ export const ClientMetricsSection = ({ apps }: { apps: readonly App[] }) => (
               cell: ({ app, version, isLive }) => (
                 <TwoLines
                   detail={
-                    <span className={ui.row1}>
+                    <>
                       {version} {isLive && <StatusMark tone="positive">Live</StatusMark>}
-                    </span>
+                    </>
                   }
                 >
                   {apps.find(({ name }) => name === app)?.title ?? app}
@@ -134,6 +134,7 @@ function vitalValue(vital: Vital, value: number | null) {
 const FIGURES: readonly Column<VersionMetrics>[] = [
   {
     name: 'Page views',
+    label: 'Views',
     align: 'end',
     cell: ({ views, samples }) => (
       <TwoLines detail={samples < views && `${formatNumber(samples)} measured`}>
@@ -143,6 +144,7 @@ const FIGURES: readonly Column<VersionMetrics>[] = [
   },
   {
     name: 'Errors of 1,000',
+    label: 'Errors of 1,000',
     align: 'end',
     cell: ({ errors, errorRate }) => (
       <TwoLines detail={kindsOf(errors)}>
@@ -152,6 +154,7 @@ const FIGURES: readonly Column<VersionMetrics>[] = [
   },
   ...(['LCP', 'INP', 'CLS'] as const).map((vital) => ({
     name: vital,
+    label: vital,
     align: 'end' as const,
     cell: ({ p75 }: VersionMetrics) => vitalValue(vital, p75[vital]),
   })),

@@ -138,6 +138,7 @@ function Errors({ errors }: { errors: ReportedClientError[] }) {
         },
         {
           name: 'Times',
+          label: 'Times',
           align: 'end',
           cell: ({ count, recovered }) => (
             <TwoLines detail={recovered && <StatusMark tone="positive">Recovered</StatusMark>}>
@@ -147,6 +148,7 @@ function Errors({ errors }: { errors: ReportedClientError[] }) {
         },
         {
           name: 'Last',
+          label: 'Last',
           cell: ({ at, firstAt }) => (
             <TwoLines
               detail={formatTime(at) !== formatTime(firstAt) && `First ${formatTime(firstAt)}`}
@@ -238,10 +240,11 @@ function Tokens({ remotes }: { remotes: readonly string[] }) {
           columns={[
             { name: 'Part', cell: (token) => token.remote },
             { name: 'Made by', cell: ({ account }) => account },
-            { name: 'Until', cell: ({ expiresAt }) => formatTime(expiresAt) },
+            { name: 'Until', label: 'Until', cell: ({ expiresAt }) => formatTime(expiresAt) },
             {
               name: 'Actions',
               align: 'end',
+              place: 'end',
               cell: (token) => (
                 <Button aria-disabled={revoke.isPending} onClick={() => revoke.mutate(token)}>
                   Revoke

@@ -68,6 +68,7 @@ export function VersionsTable({ running }: { running: RuntimeInfo }) {
         },
         {
           name: 'Live since',
+          label: 'Live since',
           cell: ({ name }) => {
             const live = liveOf(name);
             if (!live) return unknown;

@@ -63,15 +63,3 @@ test('at 400 % zoom, and at 200 % text on a phone, the judging dialog scrolls as
     expect(await overflow(page), name).toBeLessThanOrEqual(0);
   }
 });
-
-test(
-  'in a card a label stands beside the first line of its value',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/admin/team');
-    const position = page.getByRole('table').getByRole('cell').nth(1);
-    await expect(position).toHaveAttribute('data-label', 'Position');
-    await expect(position).toHaveCSS('align-items', 'baseline');
-  },
-);

@@ -220,7 +220,6 @@ export function ImportColumns({ report, onChange, onHeader }: ImportColumnsProps
       )}
       <DataTable
         aria-label="Fields"
-        isCompact
         items={fields}
         keyOf={(field) => field}
         columns={[

@@ -103,7 +103,6 @@ const COLUMNS: Record<string, Column<EntryRowProps>> = {
     name: 'Reviews',
     label: 'Reviews',
     align: 'end',
-    className: styles.reviews,
     cell: ({ entry, hiding }) => (
       <span className={styles.count}>
         {!hiding && <ScoreDots reviews={entry.reviews} />}
@@ -128,11 +127,13 @@ const COLUMNS: Record<string, Column<EntryRowProps>> = {
       );
     },
   },
-  actions: { name: 'Actions', className: styles.actions, cell: entryActions },
+  actions: { name: 'Actions', place: 'actions', className: styles.actions, cell: entryActions },
 };
 
 export const ENTRY_COLUMNS = Object.entries(COLUMNS).map(([id, column]) => ({
-  ...{ label: null, width: `var(--${id})`, ...column, id },
+  ...column,
+  id,
+  width: `var(--${id})`,
 }));
 
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {

@@ -209,6 +209,7 @@ describe('the standings', () => {
 
   it('stand by their means where adjusting is refused, with the sentence that says why', async () => {
     await open('?places=3', refused());
+    await userEvent.click(screen.getByText('Which judges'));
     expect(screen.getByText(/Meera: 3 more candidates of Omar/)).toBeVisible();
     expect(textsOf(within(table()).getAllByRole('columnheader'))).toEqual([
       ...['Place', 'Candidate', 'Mean', 'Status'],
@@ -279,6 +280,7 @@ describe('who is not compared', () => {
     const { entryId, mean, median, isSplit } = last!;
     const guest = { judges: ['Zara'], rows: [{ entryId, mean, median, isSplit, judges: [3] }] };
     await open('?places=3', standings({ rows: rows.toReversed(), apart: [guest] }));
+    await userEvent.click(screen.getByText('Which judges'));
     expect(screen.getByText(/^1 candidate was scored by Zara alone: not compared\./)).toBeVisible();
     expect(screen.getByText(/6 scored\./)).toBeVisible();
     expect(order().at(-1)).toBe('Fay Rao');
@@ -335,6 +337,17 @@ describe('who was not seen', () => {
 });
 
 describe('the cut line', () => {
+  it('selects nobody before there are places, and leads to them', async () => {
+    respond('get', '/seasons', [{ places: null }]);
+    await open('');
+    await click('Set the places');
+    const field = screen.getByRole('spinbutton', { name: 'Places' });
+    expect(field).toHaveFocus();
+    await userEvent.clear(field);
+    await userEvent.type(field, '2');
+    expect(await screen.findByRole('button', { name: 'Select 2 above the line' })).toBeEnabled();
+  });
+
   it('has the places of the season until another number was set here', async () => {
     respond('get', '/seasons', [{ places: 2 }]);
     await open('');

@@ -12,6 +12,7 @@ import {
   Button,
   CheckboxField,
   classNames,
+  focusAndScroll,
   formatNumber,
   Notice,
   PageHeader,
@@ -22,7 +23,7 @@ import {
   ui,
   useShortcuts,
 } from '@nox/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import layout from '../ui/layout.module.css';
 import { ButtonLink, decidePending, EmptyPage, Fetched, OfflineMark } from '../ui/page-parts.tsx';
 import { CandidatePanel, KEYS, LastDecision } from './candidate-panel.tsx';
@@ -66,6 +67,7 @@ function Page(shown: Parameters<typeof useDeliberation>[0]) {
   const deliberation = useDeliberation(shown);
   const { everyone, decisions, current, keys, openId, isStale, update } = deliberation;
   const [isSelecting, setIsSelecting] = useState(false);
+  const places = useRef<HTMLInputElement>(null);
   useShortcuts('page', keys);
   const { sure, tied } = pendingAt(deliberation);
   const close = () => setIsSelecting(false);
@@ -81,7 +83,7 @@ function Page(shown: Parameters<typeof useDeliberation>[0]) {
       <OfflineMark isShown={deliberation.isOffline}>Offline: as it was last known.</OfflineMark>
       <Notices {...deliberation} />
       <Toolbar>
-        <PlacesField {...deliberation} />
+        <PlacesField {...deliberation} field={places} />
         <Summary {...deliberation} />
       </Toolbar>
       <OnDemand {...deliberation} />
@@ -95,15 +97,19 @@ function Page(shown: Parameters<typeof useDeliberation>[0]) {
       </div>
       <StandingsTable {...deliberation}>
         {openId === null && <LastDecision decisions={decisions} />}
-        <Button
-          variant="primary"
-          disabled={sure.length + tied.length === 0}
-          onClick={() => setIsSelecting(true)}
-        >
-          {sure.length === 0 && tied.length > 0
-            ? 'Choose among equals'
-            : `Select ${formatNumber(sure.length)} above the line`}
-        </Button>
+        {deliberation.hasPlaces ? (
+          <Button
+            variant="primary"
+            disabled={sure.length + tied.length === 0}
+            onClick={() => setIsSelecting(true)}
+          >
+            {sure.length === 0 && tied.length > 0
+              ? 'Choose among equals'
+              : `Select ${formatNumber(sure.length)} above the line`}
+          </Button>
+        ) : (
+          <Button onClick={() => focusAndScroll(places.current)}>Set the places</Button>
+        )}
       </StandingsTable>
       {openId !== null && current ? (
         <CandidatePanel {...deliberation} candidate={current} />
@@ -132,20 +138,30 @@ const LeaveOut = ({ unseen, leavesOut, setLeavesOut }: Deliberation) =>
 
 function Notices({ standings, entries, isShared }: Deliberation) {
   const { refusal, sentence, apart = [], dependence } = standings;
-  // Where others look on, no sentence names a judge.
-  const nameless = refusal && isShared && { ...refusal, groups: [], help: [] };
-  const reason = nameless ? describeRefusal(nameless, standings) : sentence;
+  // Where others look on, no sentence names a judge; elsewhere the names, which may be many, are folded.
+  const folded = (nameless: string, named: string) => (
+    <>
+      <p>{nameless}</p>
+      {!isShared && named !== nameless && (
+        <details className={tools.screenOnly}>
+          <summary className={layout.summary}>Which judges</summary>
+          <p>{named}</p>
+        </details>
+      )}
+    </>
+  );
   return (
     <>
-      {reason && (
-        <Notice tone={refusal ? 'pending' : 'positive'}>
-          {refusal && <strong>Scores are not adjusted; the order is that of the means.</strong>}
-          <p>{reason}</p>
+      {refusal && (
+        <Notice tone="pending">
+          <strong>Scores are not adjusted; the order is that of the means.</strong>
+          {folded(describeRefusal({ ...refusal, groups: [], help: [] }, standings), sentence ?? '')}
         </Notice>
       )}
+      {!refusal && sentence && <Notice tone="positive">{sentence}</Notice>}
       {(apart.length > 0 || dependence) && (
         <Notice tone="pending">
-          {apart.length > 0 && <p>{describeApart(apart, !isShared)}</p>}
+          {apart.length > 0 && folded(describeApart(apart, false), describeApart(apart))}
           {dependence && <p>{DEPENDENCE_SENTENCES[dependence]}</p>}
         </Notice>
       )}

@@ -29,7 +29,7 @@ export function StandingsTable({ children, ...props }: Deliberation & { children
   const lineAt = Math.min(places, candidates.length);
   const rows = [...everyone.slice(0, lineAt), CUT, ...everyone.slice(lineAt)];
   const columns: readonly Column<Candidate>[] = [
-    { name: 'Place', label: null, place: 'lead', align: 'end', width: '4.25rem', cell: placeText },
+    { name: 'Place', place: 'lead', align: 'end', width: '4.25rem', cell: placeText },
     {
       name: 'Candidate',
       isTitle: true,
@@ -144,20 +144,19 @@ function adjustedScore({ standing }: Candidate) {
 const COLUMNS: readonly Column<Candidate>[] = [
   {
     name: 'Adjusted score',
-    label: null,
     width: '15rem',
     className: styles.adjusted,
     cell: adjustedScore,
   },
   {
     name: 'Mean',
+    label: 'Mean',
     align: 'end',
     width: '5.25rem',
     cell: ({ standing }) => formatPoints(standing.mean),
   },
   {
     name: 'Status',
-    label: null,
     place: 'end',
     width: '9rem',
     cell: ({ outcome, reserve }) => <OutcomeMark outcome={outcome} reserve={reserve} />,

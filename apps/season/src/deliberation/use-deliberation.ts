@@ -46,8 +46,9 @@ export function useView() {
   const [lastPlaces, setLastPlaces] = usePlacesText();
   const [moved, setPlaces] = useState<number>();
   const text = params.get('places') ?? lastPlaces;
-  const ofSeason = seasons?.[0]?.places ?? DEFAULT_PLACES;
-  const settledPlaces = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : ofSeason;
+  const typed = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
+  const known = typed ?? seasons?.[0]?.places ?? undefined;
+  const settledPlaces = known ?? DEFAULT_PLACES;
   const isShared = params.get('share') === 'yes';
   const openId = params.get('entry');
   // The state is left out: Back would undo what is changed beside the open panel.
@@ -68,6 +69,8 @@ export function useView() {
   return {
     places: moved ?? settledPlaces,
     settledPlaces,
+    /** Nobody is selected at a line that nobody has drawn. */
+    hasPlaces: known !== undefined,
     setPlaces,
     /** Whom others look on: no judge is named, and no notes are shown. */
     isShared,

@@ -8,6 +8,7 @@ import {
   formatNumber,
   formatTime,
   RowAction,
+  RowTick,
   StatusMark,
   TwoLines,
   tools,
@@ -83,7 +84,6 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
           </div>
           <DataTable
             aria-label="Messages"
-            isCompact
             items={messages}
             keyOf={({ _id }) => _id}
             rowProps={({ _id }) => ({
@@ -122,18 +122,13 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
 const choiceColumn = ({ ids, choose }: ReturnType<typeof useChosen>): Column<CandidateMessage> => ({
   name: 'Choose',
   head: <VisuallyHidden>Choose</VisuallyHidden>,
-  label: null,
   place: 'lead',
   cell: (message) => (
-    <label className={classNames(tools.center, styles.choose)}>
-      <input
-        type="checkbox"
-        className={tools.tick}
-        aria-label={`Choose the message to ${nameOf(message)}`}
-        checked={ids.has(message._id)}
-        onChange={(event) => choose(message._id, event)}
-      />
-    </label>
+    <RowTick
+      aria-label={`Choose the message to ${nameOf(message)}`}
+      checked={ids.has(message._id)}
+      onChange={(event) => choose(message._id, event)}
+    />
   ),
 });
 

@@ -1,6 +1,7 @@
 import { call, freshQuery } from '@nox/api-client';
 import { type JudgeMerge, type Message, pluralize, type SeasonJudge } from '@nox/contracts';
 import {
+  actionsColumn,
   type Column,
   DataTable,
   FormDialog,
@@ -81,10 +82,9 @@ export function Judges() {
       </p>
       <DataTable
         aria-label="Judges of this season"
-        isCompact
         items={judges}
         keyOf={({ name }) => name}
-        columns={[...COLUMNS, { name: 'Actions', label: '', cell: actionsOf }]}
+        columns={[...COLUMNS, actionsColumn(actionsOf)]}
       />
       {merging && (
         <MergeDialog judge={merging} judges={judges} onClose={() => setMerging(undefined)} />

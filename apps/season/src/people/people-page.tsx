@@ -1,6 +1,7 @@
 import { call } from '@nox/api-client';
 import { rolesText, type StaffInvitation, type StaffMember } from '@nox/contracts';
 import {
+  actionsColumn,
   Button,
   type Column,
   DataTable,
@@ -134,10 +135,9 @@ function People({ people, onOpen, onInvited }: PeopleProps) {
   return (
     <DataTable
       aria-label="People"
-      isCompact
       items={people}
       keyOf={({ _id }) => _id}
-      columns={[...COLUMNS, { name: 'Actions', label: '', cell: actionsOf }]}
+      columns={[...COLUMNS, actionsColumn(actionsOf)]}
     />
   );
 }

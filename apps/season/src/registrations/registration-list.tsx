@@ -8,6 +8,7 @@ import {
   type SameRollNumber,
 } from '@nox/contracts';
 import {
+  actionsColumn,
   AlertDialog,
   Button,
   classNames,
@@ -78,7 +79,7 @@ export function RegistrationList({ registrations }: Pick<RegistrationsPage, 'reg
         items={registrations}
         keyOf={({ _id }) => _id}
         className={styles.rows}
-        columns={[...COLUMNS, { ...ACTIONS, cell: actionsOf }]}
+        columns={[...COLUMNS, actionsColumn(actionsOf)]}
       />
       {dialog && <dialog.Dialog registration={dialog.registration} onClose={close} />}
     </>
@@ -110,12 +111,11 @@ const COLUMNS: readonly Column<ListedRegistration>[] = [
   { name: 'Waits for', cell: (one) => <State {...one} /> },
   {
     name: 'Registered',
-    className: styles.line,
+    place: 'none',
+    className: tools.oneLine,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatTime(createdAt)}</time>,
   },
 ];
-
-const ACTIONS = { name: 'Actions', label: '', className: styles.line };
 
 /** A line with an address breaks before its domain. */
 function breakable(text: string) {

@@ -9,6 +9,7 @@ import {
   formatTime,
   LoadState,
   PageHeader,
+  rowActionClass,
   ui,
 } from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -98,11 +99,13 @@ function Shown({ list, page, isBusy }: { list: ListName; page: Page; isBusy: boo
         {
           name: 'Candidate',
           cell: ({ _id, fullName }) => (
-            <Link to={`/admin/audition-entries?entry=${_id}`}>{fullName}</Link>
+            <Link to={`/admin/audition-entries?entry=${_id}`} className={rowActionClass()}>
+              {fullName}
+            </Link>
           ),
         },
-        { name: 'Number', cell: ({ number }) => number },
-        { name: 'Withdrew', cell: ({ withdrawnAt }) => formatTime(withdrawnAt) },
+        { name: 'Number', label: 'Number', cell: ({ number }) => number },
+        { name: 'Withdrew', label: 'Withdrew', cell: ({ withdrawnAt }) => formatTime(withdrawnAt) },
       ]}
     />
   );

@@ -1,11 +1,13 @@
 import { ApiError, call, freshQuery } from '@nox/api-client';
 import { dayOf, type Figure, pluralize, type Season, type SeasonFigures } from '@nox/contracts';
 import {
+  actionsColumn,
   classNames,
   type Column,
   DataTable,
   download,
   RowAction,
+  RowActions,
   StatusMark,
   ui,
   useAnnounce,
@@ -28,7 +30,16 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
     const isShown = shown === _id;
     if (entries === 0) return null;
     return (
-      <div className={ui.row3}>
+      <RowActions
+        name={name}
+        more={[
+          {
+            label: 'Save as files',
+            isDisabled: files.isPending,
+            onSelect: () => files.mutate({ _id, name }),
+          },
+        ]}
+      >
         <RowAction
           aria-label={`Figures of ${name}`}
           aria-expanded={isShown}
@@ -37,14 +48,7 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
         >
           Figures
         </RowAction>
-        <RowAction
-          aria-label={`Save as files: ${name}`}
-          aria-disabled={files.isPending}
-          onClick={() => !files.isPending && files.mutate({ _id, name })}
-        >
-          {files.isPending && files.variables._id === _id ? 'Fetching...' : 'Save as files'}
-        </RowAction>
-      </div>
+      </RowActions>
     );
   };
   if (!seasons.some(({ entries }) => entries > 0)) return null;
@@ -59,7 +63,7 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
         aria-label="Seasons"
         items={seasons}
         keyOf={({ _id }) => _id}
-        columns={[...COLUMNS, { name: 'Actions', label: '', cell: actionsOf }]}
+        columns={[...COLUMNS, actionsColumn(actionsOf)]}
       />
       {shown !== undefined && (
         <div id={figuresId}>

@@ -3,21 +3,15 @@ import { classNames, tools, ui } from '../classes.ts';
 import { ActionMenu, type MenuAction } from '../overlay/menu.tsx';
 import styles from './table.module.css';
 
-// The roles are explicit because `display: block`, for cards, removes the implicit ones.
+// The roles are explicit because `display: block`, of narrow tables, removes the implicit ones.
 
 export interface TableProps extends ComponentProps<'table'> {
   'aria-label': string;
-  /** Below 992 px a row is no card, but two lines, and a click opens it. */
-  isCompact?: boolean;
 }
 
-/** A table; below 992 px each row is a card whose cells show their column's name. */
-export const Table = ({ className, isCompact, ...rest }: TableProps) => (
-  <table
-    role="table"
-    className={classNames(styles.table, isCompact && styles.compact, className)}
-    {...rest}
-  />
+/** A table; below 992 px a row is two lines, and a click opens it. */
+export const Table = ({ className, ...rest }: TableProps) => (
+  <table role="table" className={classNames(styles.table, className)} {...rest} />
 );
 
 export const TableRow = ({ className, ...rest }: ComponentProps<'tr'>) => (
@@ -58,6 +52,13 @@ export const RowActions = ({ name, children, more }: RowActionsProps) => (
   </span>
 );
 
+/** A checkbox in the column with the place `lead`. */
+export const RowTick = (props: ComponentProps<'input'>) => (
+  <label className={classNames(tools.center, styles.tick)}>
+    <input type="checkbox" className={tools.tick} {...props} />
+  </label>
+);
+
 interface Sorting {
   name: string;
   /** The table is sorted by it: `-year` is by year, descending. An empty text sorts by nothing. */
@@ -69,19 +70,20 @@ interface Sorting {
 export interface Column<Item> {
   /** The id distinguishes columns of one name. */
   id?: string;
-  /** The head shows it, and a card unless there is a `label`; null shows none. */
+  /** The head shows it. */
   name: string;
-  label?: string | null;
+  /** A narrow row shows it before a value that says nothing alone. */
+  label?: string;
   /** Replaces the name in the head. */
   head?: ReactNode;
   /** A tooltip explains the name. */
   description?: string;
-  /** Names its row, and is the title of its card; the default is the first column. */
+  /** Names its row, and is the first of its two lines; the default is the first column. */
   isTitle?: boolean;
   /** `end` is for numbers that are compared. */
   align?: 'start' | 'end';
-  /** The place in a compact row: `lead` is before both lines, `end` at the end of the first, `none` nowhere; others are in the second. */
-  place?: 'lead' | 'end' | 'none';
+  /** The place in a narrow row: `lead` is before both lines, `end` at the end of the first, `none` nowhere; others are in the second. */
+  place?: 'lead' | 'end' | 'none' | 'actions';
   className?: string | undefined;
   /** The column's width as a style sheet writes it; absent: as its content needs. */
   width?: string;
@@ -99,6 +101,13 @@ interface DataTableProps<Item> extends TableProps {
   /** Neighbours of one group have its name above them. */
   groupOf?: (item: Item) => string;
 }
+
+/** The column of a table whose cells are `RowActions`. */
+export const actionsColumn = <Item,>(cell: Column<Item>['cell']): Column<Item> => ({
+  name: 'Actions',
+  place: 'actions',
+  cell,
+});
 
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { columns, items, keyOf, rowProps, groupOf, ...rest } = props;
@@ -131,7 +140,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
 
 type CellsProps<Item> = Pick<DataTableProps<Item>, 'columns'>;
 
-/** The row of column names; with cards for assistive technology only. */
+/** The row of column names; in a narrow table for assistive technology only. */
 export const TableHead = ({ columns }: CellsProps<never>) => (
   <thead role="rowgroup" className={styles.head}>
     <tr role="row">
@@ -187,7 +196,7 @@ function HeadCell({ name, head = name, description, align = 'start', sort }: Col
 export function RowCells<Item>({ columns, item }: CellsProps<Item> & { item: Item }) {
   const first = columns.find(({ isTitle }) => isTitle) ?? columns[0];
   return columns.map((column) => {
-    const { name, id = name, label = name, align = 'start', place, title, cell } = column;
+    const { name, id = name, label, align = 'start', place, title, cell } = column;
     const className = classNames(styles.cell, column === first && styles.title, column.className);
     return column === first ? (
       <th key={id} role="rowheader" scope="row" className={className}>
@@ -199,7 +208,7 @@ export function RowCells<Item>({ columns, item }: CellsProps<Item> & { item: Ite
         role="cell"
         title={title?.(item)}
         data-place={place}
-        data-label={label || undefined}
+        data-label={label}
         data-align={align}
         className={className}
       >

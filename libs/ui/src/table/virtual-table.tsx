@@ -18,7 +18,7 @@ import { type Column, Table, TableHead, type TableProps } from './table.tsx';
 import styles from './table.module.css';
 import { usePinnedRow } from './use-pinned-row.ts';
 
-/** Rows are a table from this width on, below it they are cards or compact (spec section 9); the style sheets have the same. */
+/** Rows are two lines below this width (spec section 9 has cards); the style sheets have the same. */
 const WIDE_PX = 992;
 
 export const useIsWide = () => useMinWidth(WIDE_PX);
@@ -68,7 +68,7 @@ interface VirtualTableProps<Row extends VirtualRow> extends Omit<
 
 /**
  * Renders of ten thousand rows, by `data-index`, those in sight, a few around, and that with the focus. Assistive technology
- * knows how many there are. Narrow rows are compact.
+ * knows how many there are.
  */
 export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Row>) {
   const {
@@ -118,7 +118,7 @@ export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Ro
   const endOf = (item: VirtualItem | undefined) => item?.end ?? top;
   const last = items.at(-1);
   return (
-    <Table isCompact aria-rowcount={rows.length + 1} {...table}>
+    <Table aria-rowcount={rows.length + 1} {...table}>
       <colgroup>
         {columns.map(({ name, width }) => (
           <col key={name} style={{ width }} />

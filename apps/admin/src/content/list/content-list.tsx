@@ -1,5 +1,6 @@
 import type { TeamMember } from '@nox/contracts';
 import {
+  actionsColumn,
   Button,
   classNames,
   DataTable,
@@ -42,12 +43,11 @@ function cellOf<Row extends Item>({ field, cell, words }: Columns<Row>[number], 
 
 type Pictured = Item & Pick<TeamMember, 'imageUrl' | 'image' | 'imageFocus'>;
 
-/** The first column; in a card it is at the left of all others. */
+/** The first column; in a narrow row it is before both lines. */
 export const imageColumn = <Row extends Pictured>(
   placeholderOf?: (row: Row) => ReactNode,
 ): Columns<Row>[number] => ({
   name: 'Image',
-  label: null,
   place: 'lead',
   cell: (row) => (
     <Thumbnail
@@ -212,7 +212,6 @@ function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
         ref={top}
         tabIndex={-1}
         aria-label={label}
-        isCompact
         items={sorted.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)}
         keyOf={({ _id }) => _id}
         rowProps={({ _id }) => ({
@@ -225,11 +224,7 @@ function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
             cell: (row: Row) => cellOf(column, row),
             sort: column.field && { name: column.field, sort, onSort: setSort },
           })),
-          {
-            name: 'Actions',
-            label: null,
-            cell: (row) => <ItemActions kind={kind} row={row} onDelete={onDelete} />,
-          },
+          actionsColumn((row: Row) => <ItemActions kind={kind} row={row} onDelete={onDelete} />),
         ]}
       />
       {lastPage > 0 && (
