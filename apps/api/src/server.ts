@@ -110,6 +110,10 @@ async function startApp(stores: Stores, config: Config): Promise<FastifyInstance
   const openFiles = await openFileLimit();
   const warning = openFilesWarning(openFiles);
   if (warning) warn(warning);
+  const { integrity } = stores;
+  // A thread looks through the database meanwhile.
+  const checked = integrity.check();
+  checked.catch(() => undefined);
   const app = await buildApp({
     ...stores,
     verifyToken: authEmulatorUrl
@@ -119,9 +123,10 @@ async function startApp(stores: Stores, config: Config): Promise<FastifyInstance
     config,
     limits: limitsFor(openFiles),
   });
-  stores.integrity.onDamage = (damage) =>
+  await checked;
+  integrity.onDamage = (damage) =>
     app.log.fatal({ damage }, 'The database is damaged: stop this server and restore a backup.');
-  await stores.integrity.check();
+  if (integrity.damage) integrity.onDamage(integrity.damage);
   return app;
 }
 

@@ -1,6 +1,6 @@
 import { type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';

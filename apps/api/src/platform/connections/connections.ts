@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { type Socket } from 'node:net';
 
 /** What a connection may cost, unless the process may open fewer files. Times are in milliseconds. */

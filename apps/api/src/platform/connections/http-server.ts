@@ -1,16 +1,10 @@
 import { type Socket } from 'node:net';
 import { setImmediate as afterPoll } from 'node:timers/promises';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { type FastifyInstance } from 'fastify';
 import { compile } from '@fastify/proxy-addr';
 import { boundConnections, SERVER_LIMITS, type ServerLimits } from './connections.ts';
-import { isMalformed, refuseMalformed } from './refused-input.ts';
+import { http, isMalformed, refuseMalformed } from './refused-input.ts';
 
 /** Longer than the 60 s for which proxies usually keep an idle connection: they must be the ones that close it. */
 const KEEP_ALIVE_MS = 72_000;
@@ -36,7 +30,7 @@ export function createHttpServer(
     responses.set(request.socket, response);
     handle(request, response);
   });
-  const server = createServer(
+  const server = http.createServer(
     {
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,

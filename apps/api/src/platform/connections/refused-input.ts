@@ -1,6 +1,9 @@
 import { type ErrorBody } from '@nox/contracts';
-import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { type Socket } from 'node:net';
+
+/** An import would load undici, too, and each start wait for it. */
+export const http = process.getBuiltinModule('node:http');
 
 type Refusal = [status: number, body: ErrorBody];
 
@@ -27,7 +30,7 @@ export function isMalformed({ url = '', headers: { host }, httpVersion }: Incomi
 function refuse(socket: Socket, [status, body]: Refusal): void {
   const text = JSON.stringify(body);
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(text)}`,
     "content-security-policy: default-src 'none'; frame-ancestors 'none'",

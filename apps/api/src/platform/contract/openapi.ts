@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import fastifySwagger from '@fastify/swagger';
 import * as contracts from '@nox/contracts';
 import { type FastifyInstance, type FastifySchema } from 'fastify';
@@ -6,6 +5,7 @@ import { fastifyZodOpenApiPlugin, fastifyZodOpenApiTransformers } from 'fastify-
 import { z } from 'zod';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { type Gate } from '../auth/gate.ts';
+import { http } from '../connections/refused-input.ts';
 import { readRoute } from '../http/routes.ts';
 import { type RouteContract, toContract } from './route-table.ts';
 
@@ -39,7 +39,7 @@ const ofType = (type: string, schema: z.ZodType) => ({ [type]: { schema } });
 
 function responsesOf({ responses, refusals, isConditional }: RouteContract) {
   const described = (status: number, content?: Record<string, { schema: z.ZodType }>) => ({
-    description: STATUS_CODES[status]!,
+    description: http.STATUS_CODES[status]!,
     ...(content && { content }),
   });
   const success = Object.entries(responses).map(([status, response]) => {
