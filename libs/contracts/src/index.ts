@@ -227,6 +227,7 @@ export {
   PLACEHOLDERS,
   PUBLISHED_STATUSES,
   PublishedStatus,
+  Unanswered,
 } from './message.ts';
 export {
   fillPlaceholders,
@@ -423,6 +424,7 @@ export {
   type Answer,
   type Answers,
   answersSchema,
+  FIXED_FIELDS,
   type FormSettings,
   GivenField,
   MAX_OPTIONS,

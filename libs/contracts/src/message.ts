@@ -249,6 +249,8 @@ export const MessageFilter = z.strictObject({
     .max(SLOT_ANSWERS.length)
     .optional(),
   isWithdrawn: z.boolean().optional(),
+  /** The answer to a question of the form, by the field's name: an option's key, or `yes` of a tick; absent: none was given. */
+  answer: z.strictObject({ field: boundedText(60), is: boundedText(40).optional() }).optional(),
   ids: someIds.optional(),
 });
 export type MessageFilter = z.infer<typeof MessageFilter>;
@@ -287,3 +289,9 @@ export const MessagesPreview = z.object({
   example: z.object({ subject: z.string(), text: z.string() }).nullable(),
 });
 export type MessagesPreview = z.infer<typeof MessagesPreview>;
+
+/** The questions that a season requires itself, and how many candidates have not answered each. */
+export const Unanswered = z.array(
+  z.object({ field: z.string(), label: z.string(), count: z.int() }),
+);
+export type Unanswered = z.infer<typeof Unanswered>;

@@ -71,12 +71,12 @@ export const Question = z
     isSensitive: z.boolean().default(false),
     isRemoved,
   })
-  .superRefine(({ kind, options, readers, places, isSensitive }, context) => {
+  .superRefine(({ kind, options, readers, places, isSensitive, isRemoved }, context) => {
     const issue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     const live = options.filter((option) => !option.isRemoved);
     const isChoice = kind === 'one of' || kind === 'some of';
-    if (isChoice && live.length < 2) issue('options', 'Give at least two options.');
+    if (isChoice && !isRemoved && live.length < 2) issue('options', 'Give at least two options.');
     if (!isChoice && live.length > 0) issue('options', 'Only a choice has options.');
     if (live.length > MAX_OPTIONS) issue('options', `At most ${MAX_OPTIONS} options.`);
     const labels = live.map(({ label }) => label.toLowerCase());
@@ -103,7 +103,7 @@ export const GivenField = z.strictObject({
 export type GivenField = z.infer<typeof GivenField>;
 
 /** Nobody can be told apart, or be reached, without these. */
-const FIXED_FIELDS = ['fullName', 'rollNumber', 'emailAddress'] as const;
+export const FIXED_FIELDS: readonly CandidateField[] = ['fullName', 'rollNumber', 'emailAddress'];
 
 /** The settings of the form, part of `SeasonSettings`. */
 export const formSettings = {

@@ -30,6 +30,7 @@ import {
 import { cancelUnsent } from '../messages/store/message-store.ts';
 import { readCurrentSeason, settingsOf } from '../seasons/current-season.ts';
 import { findCarried } from '../seasons/carried-texts.ts';
+import { retainQuestions } from '../seasons/retained-questions.ts';
 import { readMergedJudges } from '../seasons/merged-judges.ts';
 import { countEntries, refuseOpening, toSeason } from '../seasons/seasons.ts';
 import { endGuestAccess } from '../staff/staff.ts';
@@ -66,7 +67,9 @@ async function endSeason(call: Writing): Promise<void> {
   await recordEdit(call, 'structure');
 }
 
-async function insertSeason(transaction: Db, settings: NewSeason['settings'], formerId: string) {
+async function insertSeason(transaction: Db, sent: NewSeason['settings'], formerId: string) {
+  // Nobody has answered yet: what was removed from the last season goes.
+  const settings = { ...sent, questions: retainQuestions([], sent.questions, false) };
   const former = (await findRow(transaction, 'seasons', formerId))!;
   const carried = await findCarried(transaction, settings, former);
   refuseOpening(settings, carried, 'settings.opensAt');

@@ -15,6 +15,7 @@ import {
   MessagesPreview,
   MessagesResult,
   NewMessages,
+  Unanswered,
 } from '@nox/contracts';
 import { readSocietyName } from '#content/items/society.ts';
 import { viewerOf, withViewer } from '#season/auditions/entries/viewer.ts';
@@ -25,6 +26,7 @@ import { updateRow } from '#platform/database/rows.ts';
 import { type Db, type MessageRow } from '#platform/database/schema.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
 import { type AccountWriting, readRoute, writeRoute } from '#platform/http/routes.ts';
+import { readUnanswered } from './answers.ts';
 import { alreadySent, changeMessages, CHANGES, editMessage } from './change-messages.ts';
 import { readRetries } from './message-metrics.ts';
 import { findMessage, listMessages, MESSAGE, readMessage } from './read-messages.ts';
@@ -162,6 +164,12 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
     summary: 'How email leaves this server',
     response: MailStatus,
     read: () => readMailStatus(db, mail),
+  });
+
+  readRoute(app, 'organiser', '/messages/unanswered', {
+    summary: 'How many candidates lack an answer that the season requires',
+    response: Unanswered,
+    read: () => readUnanswered(db),
   });
 
   readRoute(app, 'organiser', '/messages/preview', {

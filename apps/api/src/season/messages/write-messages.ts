@@ -24,6 +24,7 @@ import { HttpError } from '#platform/errors/http-error.ts';
 import { refuseCarried } from '../seasons/carried-texts.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { readOffers } from '../seasons/offers.ts';
+import { readAnswering } from './answers.ts';
 import { addMessages } from './store/message-store.ts';
 import { checkTexts } from './templates/render.ts';
 import { type Origin, renderMasked } from './sending/prepare.ts';
@@ -55,7 +56,7 @@ interface Choosing {
 }
 
 async function selectRows(db: Db, filter: MessageFilter, { viewer, timeZone }: Choosing) {
-  const { statuses, slot, answers, isWithdrawn, ids, day, panel, progress, offer } = filter;
+  const { statuses, slot, answers, isWithdrawn, ids, day, panel, progress, offer, answer } = filter;
   let query = db
     .selectFrom('audition_entries')
     .select(['id as _id', 'full_name as fullName', 'number', 'published_status'])
@@ -70,6 +71,7 @@ async function selectRows(db: Db, filter: MessageFilter, { viewer, timeZone }: C
   }
   if (ids) query = query.where('id', 'in', [...new Set(ids)]);
   const far = progress && (await readProgress(db, viewer, timeZone));
+  const answering = answer && (await readAnswering(db, answer));
   const { offered, terms } = await readOffers(db, timeZone);
   const offers = new Map(offered.map((one) => [one.entryId, offerOf(one, terms)]));
   const rows = (await query.orderBy('number').execute()).filter(
@@ -77,6 +79,7 @@ async function selectRows(db: Db, filter: MessageFilter, { viewer, timeZone }: C
       (!day || dayOfSlot(row) === day) &&
       (!panel || panelOf(row) === panel) &&
       (!far || far.get(row._id) === progress) &&
+      (!answering || answering.has(row._id)) &&
       (!offer || offers.get(row._id) === offer),
   );
   if (slot !== 'changed') return rows;

@@ -121,7 +121,11 @@ interface Loaded {
   responses: Map<RegistrationState, Encoded>;
 }
 
-function toPublic({ season, times }: Loaded, state: RegistrationState, timeZone: string) {
+function toPublic(
+  { season, times }: Pick<Loaded, 'season' | 'times'>,
+  state: RegistrationState,
+  timeZone: string,
+) {
   const isoTime = (instant: number | null) =>
     instant === null ? null : zonedTime(instant, timeZone);
   return PublicSeason.parse({
@@ -131,6 +135,12 @@ function toPublic({ season, times }: Loaded, state: RegistrationState, timeZone:
     opensAt: isoTime(times.opensAt),
     closesAt: isoTime(times.closesAt),
   });
+}
+
+/** What visitors would know, were registration open with these settings. */
+export async function previewSeason(db: Db, settings: SeasonInput, timeZone: string) {
+  const season = { ...(await readCurrentSeason(db)), settings };
+  return toPublic({ season, times: registrationTimes(settings, timeZone) }, 'open', timeZone);
 }
 
 /**

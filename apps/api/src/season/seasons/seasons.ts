@@ -24,6 +24,7 @@ import { readRoute, type WriteCall, writeRoute, type Writing } from '#platform/h
 import { storeCarried } from './carried-texts.ts';
 import { countedIn, recordSeenByAll, versionsOf } from './counted-scores.ts';
 import { carriedIn, type LiveSeason, settingsOf } from './current-season.ts';
+import { retainQuestions } from './retained-questions.ts';
 
 /** Reviews that can come back count, too. */
 const TABLES = ['reviews', 'undoable_reviews'] as const;
@@ -121,8 +122,12 @@ async function listSeasons(db: Db): Promise<Season[]> {
   );
 }
 
+/** Candidates of this season who may have answered its questions, also such as are deleted since and can come back. */
+const hasCandidates = async (db: Db, { next_number }: SeasonRow) =>
+  next_number > 1 || (await countRows(db.selectFrom('registrations'))) > 0;
+
 async function updateSeason(call: WriteCall<SeasonInput, undefined>): Promise<Season> {
-  const { transaction, id, body: input, expected } = call;
+  const { transaction, id, body, expected } = call;
   const before = await findRow(transaction, 'seasons', id);
   if (!before) throw notFound(SEASON);
   if (before.is_current !== 1) {
@@ -131,6 +136,9 @@ async function updateSeason(call: WriteCall<SeasonInput, undefined>): Promise<Se
   }
   requireVersion(SEASON, before, expected);
   const former = settingsOf(before);
+  const hasAnswers = await hasCandidates(transaction, before);
+  const questions = retainQuestions(former.questions, body.questions, hasAnswers);
+  const input = { ...body, questions };
   const fields = (Object.keys(input) as (keyof SeasonInput)[]).filter(
     (field) => JSON.stringify(former[field]) !== JSON.stringify(input[field]),
   );

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { PagePreview, PagePreviewQuery, type Society, type SocietyInput } from '@nox/contracts';
+import {
+  PagePreview,
+  PagePreviewQuery,
+  SeasonInput,
+  type Society,
+  type SocietyInput,
+} from '@nox/contracts';
 import { menuEntries } from '@nox/release-format/menu-entries';
 import { type FastifyInstance } from 'fastify';
 import { columnsOf, type ContentKind } from '#content/items/content-kind.ts';
@@ -13,6 +19,7 @@ import { type ContentRow, type Db } from '#platform/database/schema.ts';
 import { notFound, unavailable } from '#platform/errors/http-error.ts';
 import { escapeHtml } from '#platform/http/encoding.ts';
 import { readRoute } from '#platform/http/routes.ts';
+import { previewSeason } from '#season/seasons/current-season.ts';
 import { type BuilderOptions } from '../documents/page-builder.ts';
 import { inWords, previewHead } from '../documents/head.ts';
 import { type SocialPictures } from '../documents/social-pictures.ts';
@@ -23,6 +30,7 @@ import { liveShell } from '../releases/release-files.ts';
 import { type PageRequest } from '../rendering/renderer-process.ts';
 
 interface Dependencies extends Pick<ContentDependencies, 'db' | 'mediaOrigins'> {
+  timeZone: string;
   previews: ReturnType<typeof pagePreviews>;
 }
 
@@ -147,4 +155,17 @@ export async function previewRoutes(app: FastifyInstance, { publicUrl, ...site }
   const previews = pagePreviews({ ...site, origin: () => siteOrigin(app, publicUrl) });
   const dependencies = { ...site, previews };
   for (const kind of KINDS) previewRoute(app, kind, dependencies);
+
+  readRoute(app, 'organiser', '/seasons/preview', {
+    summary:
+      'The page with the form as these settings make it, as if registration were open; stores nothing',
+    body: SeasonInput,
+    response: PagePreview,
+    read: async ({ body }) => {
+      const season = await previewSeason(site.db, body, site.timeZone);
+      return {
+        html: await previews('/auditions', new Map([['/api/season', JSON.stringify(season)]])),
+      };
+    },
+  });
 }
