@@ -114,6 +114,7 @@ export const formSettings = {
   /** The given fields by their names; their order is that of the form. */
   fields: z
     .partialRecord(z.enum(fieldNames as [CandidateField, ...CandidateField[]]), GivenField)
+    .meta({ maxProperties: fieldNames.length })
     .default({}),
 };
 

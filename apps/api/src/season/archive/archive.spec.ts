@@ -76,6 +76,28 @@ describe.each(crudEngines)('the settings of a season on $name', ({ open }) => {
     expectError(answer, 400, { code: 'invalid', issues });
   });
 
+  it('have the questions that somebody may have answered, as long as the season is', async () => {
+    const question = (key: string) => ({ key, kind: 'line', label: key });
+    const put = async (...keys: string[]) => {
+      const questions = keys.map(question);
+      const { _id } = await current();
+      const answer = await api.send('PUT', `/api/seasons/${_id}`, { ...INPUT, questions });
+      return answer.json<Season>().questions.map(({ key, isRemoved = false }) => [key, isRemoved]);
+    };
+    await put('unseen', 'shirt');
+    await put('shirt');
+    await addRegistration(api.db);
+    expect(await put('food')).toEqual([
+      ['food', false],
+      ['shirt', true],
+    ]);
+    const { entries, _id, questions } = await current();
+    const settings = { ...INPUT, name: 'Next', opensAt: null, questions };
+    const body = { settings, current: _id, expected: entries };
+    const next = (await api.send('POST', '/api/seasons', body)).json<Season>();
+    expect(next.questions.map(({ key }) => key)).toEqual(['food']);
+  });
+
   it('leave a row with the names of the fields that were changed', async () => {
     const { _id } = await current();
     await api.send('PUT', `/api/seasons/${_id}`, INPUT);

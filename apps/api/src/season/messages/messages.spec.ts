@@ -1,4 +1,4 @@
-import { storeLaterTime } from '../../../test/seasons.ts';
+import { setSeason, storeLaterTime } from '../../../test/seasons.ts';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import {
@@ -7,6 +7,7 @@ import {
   type MessagePage,
   type MessagesPreview,
   type MessagesResult,
+  Question,
 } from '@nox/contracts';
 import {
   emptiedApi,
@@ -46,6 +47,8 @@ function messagesOf({ open }: Engine) {
   const sentences = () => sentencesOf(api, '?subject=messages');
   return { api, add, set, list, one, post, sentences };
 }
+
+const NO_TEXTS = { label: '', hint: '' };
 
 const person = (fullName: string, more = {}) => ({
   fullName,
@@ -99,6 +102,33 @@ describe.each(engines)('writing messages on $name', (engine) => {
     expect(await preview({ ids: [ira!._id], isWithdrawn: false })).toMatchObject({ count: 1 });
     expect(await preview({ ids: [ira!._id], isWithdrawn: true })).toMatchObject({ count: 0 });
     expect((await list()).counts.draft).toBe(0);
+  });
+
+  it('choose by an answer, and say who has not given one that is required', async () => {
+    const shirt = { key: 'shirt', kind: 'one of', label: 'T-shirt', isRequired: true };
+    const options = ['s', 'm'].map((key) => ({ key, label: key }));
+    const photos = { key: 'photos', kind: 'tick', label: 'Photographs' };
+    const questions = [Question.parse({ ...shirt, options }), Question.parse(photos)];
+    await setSeason(api, { questions, fields: { otherSkills: { isRequired: true, ...NO_TEXTS } } });
+    const [zoya, other, ira] = await rowsOf(api, 'audition_entries');
+    await setDetails(api, zoya!.id, { availability: [], answers: { shirt: 'm', photos: true } });
+    await setDetails(api, other!.id, { availability: [], answers: { shirt: '', photos: false } });
+    await setEntry(api, ira!.id, { withdrawn_at: 1, other_skills: 'Film' });
+    const chosen = async (field: string, is?: string) => {
+      const filter = { answer: { field, ...(is && { is }) }, isWithdrawn: false };
+      const preview = await post('/preview', { ...custom, filter });
+      return preview.json<MessagesPreview>().recipients.map(({ _id }) => _id);
+    };
+    expect(await chosen('answers.shirt')).toEqual([other!.id]);
+    expect(await chosen('answers.shirt', 'm')).toEqual([zoya!.id]);
+    expect(await chosen('answers.photos', 'yes')).toEqual([zoya!.id]);
+    expect(await chosen('otherSkills')).toEqual([zoya!.id, other!.id]);
+    expect((await api.get('/api/messages/unanswered')).json()).toEqual([
+      { field: 'otherSkills', label: 'Other skills', count: 2 },
+      { field: 'answers.shirt', label: 'T-shirt', count: 1 },
+    ]);
+    const gone = { ...custom, filter: { answer: { field: 'answers.gone' } } };
+    expectInvalid(await post('/preview', gone), 'filter.answer');
   });
 
   it('writes them once for a key, if as many as expected are chosen', async () => {

@@ -158,6 +158,14 @@ describe('a preview', () => {
     expect(headers).not.toHaveProperty('content-encoding');
   });
 
+  it('has the form as settings of the season make it, as if registration were open', async () => {
+    await putSite(api, `return path + (await ask('/api/season'))`);
+    const questions = [{ key: 'food', kind: 'line', label: 'Allergies' }];
+    const answer = await api.send('POST', '/api/seasons/preview', { name: 'Next', questions });
+    const { html } = answer.json<PagePreview>();
+    expect(html).toMatch(/\/auditions\{.*"name":"Next".*"label":"Allergies".*"state":"open"/);
+  });
+
   it('is what chats show of a link, with the reason why its picture has no words', async () => {
     await putSite(api, ASKING);
     await putWebFile(api, 'static/js/public-site/v1/pages.json', pageHeads('/'));
