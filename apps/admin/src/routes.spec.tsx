@@ -405,6 +405,25 @@ describe('the layout', () => {
     await waitFor(() => expect(events.parentElement).toHaveTextContent(text));
   });
 
+  it('leads from the number of a folded group to what it counts', async () => {
+    const entryOf = (label: string, order: number, rest: object) => ({
+      ...{ menu: 'admin', label, path: `/admin/${label.toLowerCase()}`, order, ...rest },
+    });
+    const group = 'Candidates';
+    const waits = { of: 'registrations', part: 'held' };
+    const menus = [
+      ...MENUS,
+      entryOf('Entries', 44, { group }),
+      entryOf('Registrations', 45, { group, waits }),
+    ];
+    respond('get', '/summary', { ...SUMMARY, registrations: { total: 3, parts: { held: 1 } } });
+    await signInAs('administrator');
+    render('/admin/team', routes, [remoteWith('/admin', menus)]);
+    const link = await screen.findByRole('link', { name: group });
+    await waitFor(() => expect(link).toHaveAttribute('href', '/admin/registrations'));
+    expect(link.parentElement).toHaveTextContent(/^Candidates1 waiting/);
+  });
+
   it('has at hand what the phase of the season asks for, and counts what is a task in it', async () => {
     const entryOf = (label: string, order: number, rest: object) => ({
       ...{ menu: 'admin', label, path: `/admin/${label.toLowerCase()}`, order, ...rest },

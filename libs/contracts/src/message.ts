@@ -199,9 +199,8 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
 export const MailStatus = z.object({
-  /** `files`: nothing is sent, each message is a file on the server, and `target` is empty. `smtp`: `target` is the mail server. */
+  /** `files`: nothing is sent, each message is a file on the server. */
   transport: z.enum(['files', 'smtp']),
-  target: z.string(),
   /** The sender of email, as `NOX <nox@example.org>`, and to whom candidates answer, empty if that is the sender. */
   from: z.string(),
   replyTo: z.string(),

@@ -13,7 +13,7 @@ import {
 } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import {
   EntryDialogs,
   ImportDialog,
@@ -108,11 +108,15 @@ export function EntriesBoard() {
   );
 }
 
-/** The address opens it: other pages lead to it. */
+/** The address opens it: other pages lead to it, and are returned to. */
 function DialogByAddress() {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation() as { state: { isOpened?: boolean } | null };
+  const navigate = useNavigate();
   const closing = (name: string) => () =>
-    void setParams((now) => withParam(now, name, ''), { replace: true });
+    void (state?.isOpened
+      ? navigate(-1)
+      : setParams((now) => withParam(now, name, ''), { replace: true }));
   const handleShow = (search: string) => void setParams({ search }, { replace: true });
   if (params.has('import')) {
     return <ImportDialog onShow={handleShow} onClose={closing('import')} />;

@@ -11,6 +11,9 @@ import { hasSlot } from '../entry/entry.ts';
 import { useRights, versionsQuery } from '../sync/judging-settings.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
 
+/** Closing the dialog goes back. */
+const OPENED = { isOpened: true };
+
 export function ManageMenu() {
   const entries = useEntries();
   const { mayOrganise } = useRights();
@@ -52,9 +55,12 @@ export function ManageMenu() {
           {
             label: 'Spellings of Styles',
             why: entries.length === 0 && 'There are no entries yet.',
-            link: <Link replace to={`?${withParam(params, 'merge', 'styles')}`} />,
+            link: <Link to={`?${withParam(params, 'merge', 'styles')}`} state={OPENED} />,
           },
-          { label: 'Import', link: <Link replace to={`?${withParam(params, 'import', 'yes')}`} /> },
+          {
+            label: 'Import',
+            link: <Link to={`?${withParam(params, 'import', 'yes')}`} state={OPENED} />,
+          },
           ...changing,
         ]}
       />

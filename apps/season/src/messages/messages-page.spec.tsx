@@ -111,7 +111,7 @@ describe('how mail goes out', () => {
   it.each([
     [
       'while messages only become files',
-      { transport: 'files', target: '' },
+      { transport: 'files' },
       /^No email reaches a candidate yet: each becomes a file on this server.* under “Mail”\. Messages by chat do not need it\.$/,
     ],
     [
@@ -167,7 +167,7 @@ describe('chosen messages', () => {
   });
 
   it('are said to become files where no mail server is set up', async () => {
-    serveMessages([asha], { transport: 'files', target: '' });
+    serveMessages([asha], { transport: 'files' });
     await open();
     await click('Send all drafts…');
     const question = await screen.findByRole('alertdialog', { name: 'Send 1 message?' });

@@ -69,7 +69,7 @@ async function write() {
 describe('writing to candidates', () => {
   it('names them and how many they are, shows what one gets, and sends as often as was said', async () => {
     const created = acceptMessages('1 message waits to be sent.');
-    await open({ transport: 'files', target: '' });
+    await open({ transport: 'files' });
     await userEvent.click(screen.getByLabelText('None yet'));
     await userEvent.click(screen.getByLabelText('Reserve'));
     await userEvent.click(screen.getByLabelText('Not Selected'));

@@ -34,7 +34,9 @@ function RegistrationsPage() {
     <>
       <PageHeader title="Registrations">
         <OfflineMark isShown={data !== undefined && ApiError.isUnreachable(query.failureReason)} />
-        <ButtonLink to="/admin/audition-entries?import=yes">Import candidates</ButtonLink>
+        <ButtonLink to="/admin/audition-entries?import=yes" state={{ isOpened: true }}>
+          Import candidates
+        </ButtonLink>
       </PageHeader>
       <p className={ui.detail}>
         Registrations that are not entries yet.
@@ -146,7 +148,9 @@ function Figures({ page: { styles: byStyle, days } }: { page: Page }) {
           heads={['Style', ...heads]}
           rows={byStyle.map((one) => [one.danceStyle, one.registrations, one.entries])}
         />
-        <Link to="/admin/audition-entries?merge=styles">Give a style one spelling</Link>
+        <Link to="/admin/audition-entries?merge=styles" state={{ isOpened: true }}>
+          Give a style one spelling
+        </Link>
         <FigureTable
           caption="By day"
           heads={['Day', ...heads]}

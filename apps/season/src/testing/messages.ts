@@ -13,7 +13,6 @@ export const COUNTS: MessageCounts = {
 
 const MAIL = {
   transport: 'smtp',
-  target: 'mail.example.org',
   from: 'NOX <nox@example.org>',
   replyTo: 'crew@example.org',
   perMinute: 60,

@@ -123,7 +123,6 @@ async function readMailStatus(db: Database['db'], mail: MailSettings) {
   const pause = await readPause(db);
   return {
     transport: mail.smtp ? ('smtp' as const) : ('files' as const),
-    target: mail.smtp?.host ?? '',
     from: senderOf(mail, await readSocietyName(db)),
     replyTo: mail.replyTo ?? '',
     perMinute: mail.perMinute,

@@ -23,6 +23,23 @@ describe('nextToJudge', () => {
     expect(next(['two', 'also-none', 'one'], ['none'], 'two')).toBe('none');
   });
 
+  it('leaves who is still to dance until all others of the own slots are reviewed', () => {
+    const own = { ...entry('own', 3), timeSlot: '16:00' };
+    const ahead = new Set(['none', 'also-none', 'own']);
+    const find = (...reviewed: string[]) =>
+      nextToJudge(
+        [...pool, own],
+        new Set(reviewed),
+        new Set(),
+        undefined,
+        new Set(['16:00']),
+        ahead,
+      )?._id;
+    expect(find()).toBe('own');
+    expect(find('own')).toBe('one');
+    expect(find('own', 'one', 'two')).toBe('none');
+  });
+
   it('begins with who is on stage, unless they were skipped', () => {
     const staged = (['called', 'started'] as const).map((state) => ({
       ...{ ...entry(state, 3), attendance: { state, at: null } },

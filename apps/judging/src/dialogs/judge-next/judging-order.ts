@@ -1,6 +1,14 @@
-import { type AuditionEntry, isAbsent, partsOfTimeSlot } from '@nox/contracts';
+import { serverNow } from '@nox/api-client';
+import {
+  auditionDayAt,
+  type AuditionEntry,
+  groupByProgress,
+  isAbsent,
+  isScored,
+  partsOfTimeSlot,
+} from '@nox/contracts';
 import type { Outcome } from '@nox/outbox';
-import { useStableCallback } from '@nox/ui';
+import { localOf, useStableCallback } from '@nox/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { filterEntries, filterNames, useAccepts, useFilter } from '../../entry/entry-facets.ts';
 import { type Judge, reviewedBy, useHidesStatus, useHiding, useJudge } from '../../entry/judge.ts';
@@ -17,17 +25,19 @@ const sightOf = ({ _id, attendance }: AuditionEntry) => _id + (attendance?.start
 
 const MANY = 1e6;
 
-/** Who is on stage, else the entry with the fewest reviews, then the earliest; the judge's own slots come first, skipped ones last. */
+/** Who is on stage, else the entry with the fewest reviews, then the earliest; the judge's own slots come first, then who has danced, and skipped ones last. */
 export function nextToJudge(
   pool: readonly AuditionEntry[],
   reviewed: ReadonlySet<string>,
   seen: ReadonlySet<string>,
   current?: string,
   ownSlots: ReadonlySet<string> = new Set(),
+  ahead: ReadonlySet<string> = new Set(),
 ): AuditionEntry | undefined {
   const rankOf = (entry: AuditionEntry) =>
-    (seen.has(sightOf(entry)) ? 4 * MANY : 0) +
-    (ownSlots.has(entry.timeSlot) ? 0 : 2 * MANY) +
+    (seen.has(sightOf(entry)) ? 8 * MANY : 0) +
+    (ownSlots.has(entry.timeSlot) ? 0 : 4 * MANY) +
+    (ahead.has(entry._id) ? 2 * MANY : 0) +
     (isOnStage(entry) ? 0 : MANY) +
     reviewCount(entry);
   return pool
@@ -79,9 +89,13 @@ export function useJudgingPool(slot?: string) {
     return { pool: matching, leftOut: all.length - matching.length };
   }, [entries, filter, accepts, hidesStatus, slot]);
   const reviewed = useMemo(() => reviewedIds(pool, pending, judge), [pool, pending, judge]);
+  const ahead = useMemo(() => {
+    const today = auditionDayAt(localOf(serverNow()));
+    return new Set(groupByProgress(entries, today, isScored).ahead.map(({ _id }) => _id));
+  }, [entries]);
   // The order of judging leaves out all that are reviewed anyway.
   const filters = filterNames({ ...filter, facets: { ...filter.facets, unreviewed: '' } });
-  return { pool, reviewed, ownSlots: useOwnSlots(), leftOut, filters };
+  return { pool, reviewed, ahead, ownSlots: useOwnSlots(), leftOut, filters };
 }
 
 const reviewedIds = (
@@ -123,7 +137,7 @@ export function useSteps(
   const entries = useEntries();
   const { _id: id } = entry;
   const judging = useJudgingPool(slot);
-  const { pool, reviewed, ownSlots } = judging;
+  const { pool, reviewed, ahead, ownSlots } = judging;
   const [history, setHistory] = useState<string[]>([]);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [message, setMessage] = useState('');
@@ -139,7 +153,7 @@ export function useSteps(
 
   const nextAfter = (done: ReadonlySet<string>) =>
     slot === undefined
-      ? nextToJudge(pool, done, seen, id, ownSlots)
+      ? nextToJudge(pool, done, seen, id, ownSlots, ahead)
       : nextOnStage(pool, done, id, seen);
 
   const goNext = (outcome?: Outcome) => {
