@@ -85,7 +85,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     cache: buildCache(`${app.name}-${quick ? 'quick' : mode}`, folders.cache, production),
     module: { rules: [typescriptRule(app, production), ...cssRules(app, production), fontRule] },
     // webpack's own would strip the quotes by which the server finds elements of the page; CSS is css-loader's.
-    experiments: { html: false, css: false },
+    experiments: { html: false, css: false, cacheUnaffected: !production },
     optimization: {
       ...(!isSmall && { minimize: false }),
       minimizer: minimizers(),

@@ -47,5 +47,7 @@ export function buildCache(
     name,
     cacheDirectory,
     buildDependencies: { config: [ownFile('federated-app')] },
+    // A development server has what it built in memory, and reads nothing of it again.
+    ...(!production && { maxMemoryGenerations: Infinity }),
   };
 }

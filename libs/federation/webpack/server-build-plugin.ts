@@ -106,7 +106,7 @@ function configuration(
     output: { ...output, path: join(context!, 'dist'), publicPath: '' },
     resolve: { extensions: resolve?.extensions, alias: resolve?.alias },
     module: { rules: module!.rules!.map(forServer) },
-    experiments: { css: false },
+    experiments: { css: false, cacheUnaffected: mode === 'development' },
     optimization: { minimize: false },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
