@@ -17,6 +17,8 @@ import { scheduleRoutes } from './season/auditions/slots/schedule-routes.ts';
 import { bulkChangeRoutes } from './season/auditions/undo/bulk-changes.ts';
 import { undoRoutes } from './season/auditions/undo/undo-bulk-change.ts';
 import { candidateRoutes, slotRoutes } from './season/candidates/candidate-routes.ts';
+import { candidateFileRoutes } from './season/candidates/media-files.ts';
+import { ownMediaRoutes } from './season/candidates/own-media.ts';
 import { correctionRoutes } from './season/candidates/correction-routes.ts';
 import { linkRequestRoute } from './season/candidates/send-link.ts';
 import {
@@ -152,7 +154,7 @@ const ROUTES: readonly Routes[] = [
   ...[resultRoutes, placeRoutes],
   ...[checkInRoutes, walkInRoutes, nowRoutes, seasonRoutes, archiveRoutes, privacyRoutes],
   ...[linkRequestRoute, candidateRoutes, slotRoutes, ownPageRoute, plainLinkRoute],
-  ...[correctionRoutes, registrationActionRoutes],
+  ...[correctionRoutes, registrationActionRoutes, ownMediaRoutes, candidateFileRoutes],
   ...[registrationRoutes, plainRegistrationRoute, messageRoutes, templateRoutes, bounceRoutes],
   ...[mediaUploadRoute, resumableUploadRoutes],
 ];

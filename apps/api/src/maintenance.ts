@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type FastifyBaseLogger } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { pruneTombstones } from './season/auditions/entries/audition-entries.ts';
+import { idsIn, readStoredMedia } from './season/auditions/entries/candidate-media.ts';
+import { removeUnusedCandidateFiles } from './content/media/candidate-files.ts';
 import { pruneUndoable } from './season/auditions/undo/undoable-changes.ts';
 import { pruneDeleted } from './content/items/deleted-content.ts';
 import { removeUnusedFiles } from './content/items/unused-files.ts';
@@ -75,6 +77,10 @@ export async function prune(
     if (hasRun) await removeOrphanedMail(database.db, mailFolder);
     else if (messages.length > 0) await removeMailFiles(mailFolder, messages);
   }
+  await removeUnusedCandidateFiles(
+    database.media,
+    async () => new Set((await readStoredMedia(database.db)).flatMap(idsIn)),
+  );
   const files = await pruneDeleted(database.db, now);
   await removeUnusedFiles(database.db, database.media, files, onError);
 }

@@ -3,6 +3,7 @@ import { AppearanceSummary } from './attendance.ts';
 import { AUDITION_STATUSES } from './choices.ts';
 import { CriterionId, MAX_CRITERIA } from './criteria.ts';
 import { StoredApplication } from './audition-application.ts';
+import { CandidateMedia } from './candidate-media.ts';
 import { type FieldReadBy, fieldsReadBy } from './candidate-records.ts';
 import { Answers } from './questions.ts';
 import { requiredLine, requiredParagraph, unwrapped, uuid, wholeNumber } from './text.ts';
@@ -120,6 +121,7 @@ export const AuditionEntry = z.object({
   formerAppearances: z.array(AppearanceSummary).optional(),
   /** Why no mail reaches the candidate; absent otherwise. */
   mailTrouble: z.string().optional(),
+  ...CandidateMedia.shape,
 });
 export type AuditionEntry = z.infer<typeof AuditionEntry>;
 

@@ -38,7 +38,7 @@ export interface FieldDescription {
   /** Until the season ends, or not at all; absent: as long as a candidate may change all answers. */
   changes?: 'always' | 'never';
   /** Only seasons with this setting ask for it. */
-  asks?: 'parts' | 'asksPartner' | 'minors';
+  asks?: 'parts' | 'asksPartner' | 'minors' | 'films';
 }
 
 /** Files and forms have this order, in which what may always be changed is last in its group. */
@@ -92,6 +92,7 @@ export const CANDIDATE_FIELDS = {
     control: 'link',
     isOptional: true,
     group: 'Your dance',
+    asks: 'films',
   },
   availability: {
     label: 'When you can come',
@@ -124,17 +125,23 @@ export const isContact = (name: CandidateField): boolean => fieldOf(name).change
 export const contactNames = () =>
   fieldNames.filter(isContact).map((name) => fieldOf(name).label.toLowerCase());
 
+/** Whether candidates may upload a film. @param films a season's setting; absent in a response of an earlier release */
+export const offersFilm = (films: string | undefined): boolean =>
+  films === 'film' || films === 'either';
+
 export const isAsked = (
   name: CandidateField,
   season: {
     parts: readonly unknown[];
     asksPartner: boolean;
     minors?: string;
+    films?: string;
     fields?: Partial<Record<CandidateField, { isHidden?: true | undefined }>>;
   },
 ): boolean => {
   const { asks } = fieldOf(name);
   if (season.fields?.[name]?.isHidden) return false;
+  if (asks === 'films') return ['link', 'either'].includes(season.films ?? 'link');
   if (asks === 'parts') return season.parts.length > 0;
   return asks === 'minors' ? season.minors !== 'not asked' : !asks || season[asks];
 };

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { AttendanceEvent } from './attendance.ts';
 import { type DayNow } from './day.ts';
+import { CandidateMedia } from './candidate-media.ts';
 import { CandidateInput, Guardian } from './registration.ts';
 import { OfferState } from './offers.ts';
 import { Result } from './results.ts';
 import { PublishedSlot } from './schedule.ts';
-import { SeasonPart } from './season.ts';
+import { SeasonSettings } from './season.ts';
 import { pluralize } from './sentences.ts';
 import { asStored } from './text.ts';
 import { auditionDay } from './time-of-day.ts';
@@ -79,8 +80,11 @@ export const CandidateView = z.object({
   checkInCode: z.string().optional(),
   /** Counts once the link that was sent there was opened and confirmed. */
   newEmail: z.string().optional(),
+  ...CandidateMedia.shape,
   version: z.int(),
-  season: LinkSeason.extend({ parts: z.array(SeasonPart), asksPartner: z.boolean() }),
+  season: LinkSeason.extend({
+    ...SeasonSettings.pick({ parts: true, asksPartner: true, films: true }).shape,
+  }),
 });
 export type CandidateView = z.infer<typeof CandidateView>;
 
@@ -144,6 +148,9 @@ const StoredApplication = z.object({
   /** When their page has first shown the result that was published last. */
   resultOpenedAt: z.string().optional(),
   checkInCode: z.string().optional(),
+  film: z
+    .object({ address: z.string(), bytes: z.int(), seconds: z.int(), addedAt: z.string() })
+    .optional(),
   /** What was recorded of them on the day. */
   attendance: z.array(AttendanceEvent.pick({ kind: true, at: true, date: true })).optional(),
 });

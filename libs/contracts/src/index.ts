@@ -79,6 +79,7 @@ export {
   isContact,
   isMissing,
   mayChangeLate,
+  offersFilm,
   valueText,
 } from './candidate-fields.ts';
 export {
@@ -106,6 +107,7 @@ export {
   PersonalData,
   SlotAnswer,
 } from './candidate-view.ts';
+export { CandidateMedia, Viewing } from './candidate-media.ts';
 export { ErasureRequest, LinkRequest } from './candidate.ts';
 export {
   AUDITION_STATUSES,
@@ -173,7 +175,7 @@ export {
   WalkIn,
 } from './day.ts';
 export { ErrorBody, FieldIssue, IdempotencyKey } from './error.ts';
-export { type Film, filmRejection } from './film.ts';
+export { type Film, filmRejection, lengthRejection, MAX_FILM_BYTES } from './film.ts';
 export { readFilm } from './film-file.ts';
 export {
   BackupRecord,
@@ -408,6 +410,7 @@ export {
   describeCarried,
   listCarried,
   MINORS,
+  FILMS,
   SHOWS_FIRST_NAMES,
   NewSeason,
   PublicSeason,

@@ -35,6 +35,9 @@ export type SeasonPart = z.infer<typeof SeasonPart>;
 export const SHOWS_FIRST_NAMES =
   'On the day, screens in the corridor show your first name beside your number.';
 
+/** How candidates show their dance before the audition. */
+export const FILMS = ['link', 'film', 'either', 'none'] as const;
+
 export const MINORS = ['not asked', 'refused', 'with guardian'] as const;
 
 const SELF_MOVE_HOURS = 'Rescheduling closes (hours before) must be a whole number from 0 to 720.';
@@ -59,6 +62,7 @@ export const SeasonSettings = z.strictObject({
   parts: z.array(SeasonPart).max(12, 'At most 12 parts of days.').default([]),
   asksPartner: z.boolean().default(false),
   minors: z.enum(MINORS).default('not asked'),
+  films: z.enum(FILMS).default('link'),
   /** What candidates agree to. */
   privacyText: optionalParagraph('Privacy text'),
   contactEmail: optionalEmail('Contact'),
@@ -222,6 +226,7 @@ export const SEASON_LABELS: Readonly<Record<keyof SeasonInput, string>> = {
   parts: 'Parts of days',
   asksPartner: 'Asks for a partner',
   minors: 'Under 18',
+  films: 'A film of their dance',
   privacyText: 'Privacy text',
   contactEmail: 'Contact',
   emailDomains: 'Email domains',
@@ -257,6 +262,7 @@ export const describeCarried = (texts: readonly CarriedText[]): string =>
 /** What visitors may know of the current season. Instants are ISO times with the offset of the society's time zone. */
 export const PublicSeason = z.object({
   ...SeasonSettings.pick({ name: true, parts: true, asksPartner: true, minors: true }).shape,
+  ...SeasonSettings.pick({ films: true }).shape,
   ...SeasonSettings.pick({ privacyText: true, contactEmail: true, emailDomains: true }).shape,
   /** Questions are those that are asked now. */
   ...SeasonSettings.pick({ questions: true, fields: true }).shape,

@@ -82,6 +82,7 @@ export const publicSeason = (fields: Partial<PublicSeason> = {}): PublicSeason =
   ],
   asksPartner: false,
   minors: 'not asked',
+  films: 'link',
   privacyText: 'We use it for the auditions.',
   contactEmail: 'auditions@nox.example',
   form: 'autumn-1',

@@ -509,7 +509,7 @@ describe("a candidate's result", () => {
   });
 
   it('stays when the season is over', async () => {
-    const over = { ...season, isOver: true, parts: [], asksPartner: false };
+    const over = { ...season, isOver: true, parts: [], asksPartner: false, films: 'link' as const };
     openWith({ result: 'Selected' }, { season: over });
     await heading('Thank you, Asha');
     expect(screen.getByRole('region', { name: 'You are selected, Asha' })).toHaveTextContent(

@@ -28,6 +28,7 @@ const SETTINGS = {
   parts: [],
   asksPartner: false,
   minors: 'not asked',
+  films: 'link',
   privacyText: '',
   contactEmail: '',
   deleteAfterDays: 180,

@@ -61,6 +61,7 @@ const SENTENCES: Partial<Record<AuditSubject, Record<string, string>>> = {
     'of status': 'Changed the status of {items} from {before} to {after}',
   },
   candidates: {
+    'by candidate, changed, of film': '{candidate} changed their film',
     'by candidate, changed': '{candidate} changed their answers',
     'by candidate, withdrawn': '{candidate} withdrew',
     'by candidate, returned': '{candidate} came back',

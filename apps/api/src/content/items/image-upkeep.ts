@@ -4,6 +4,8 @@ import { type Database } from '#platform/database/revisions.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
 import { copyImage, knownImages, putImage } from '../images/image-rows.ts';
 import { type Located } from '../media/media-store.ts';
+import { candidateUploads } from '../media/candidate-files.ts';
+import { uploadsIn } from '../media/resumable-routes.ts';
 import { removeExpiredUploads } from '../media/resumable-uploads.ts';
 import {
   hideMetadata,
@@ -90,7 +92,9 @@ export function startImageUpkeep(
   async function clean(): Promise<void> {
     // What looks a day old may be a form that is being filled in.
     if (isHeld(await readClock(db))) return;
-    await attempt(() => removeExpiredUploads(media));
+    for (const folder of [uploadsIn(media), candidateUploads(media)]) {
+      await attempt(() => removeExpiredUploads(folder));
+    }
     for (const store of media.stores) {
       await attempt(async () => {
         if (await claimStore(db, media, store)) await removeUnused(db, store);

@@ -81,11 +81,14 @@ function partOf({ range = '', 'if-range': condition }: IncomingHttpHeaders, file
 /** A hook of the files below `root`, whose path is the wildcard of their route. */
 export const readRange =
   (root: string) =>
-  async ({ raw: { headers }, params }: FastifyRequest): Promise<void> => {
-    if (headers.range === undefined) return;
-    const file = await stat(join(root, (params as { '*'?: string })['*'] ?? '')).catch(() => null);
-    const part = file?.isFile() ? partOf(headers, file) : undefined;
-    delete headers['if-range'];
-    if (part === undefined) delete headers.range;
-    else headers.range = part;
-  };
+  ({ raw, params }: FastifyRequest): Promise<void> =>
+    readRangeOf(raw.headers, join(root, (params as { '*'?: string })['*'] ?? ''));
+
+export async function readRangeOf(headers: IncomingHttpHeaders, path: string): Promise<void> {
+  if (headers.range === undefined) return;
+  const file = await stat(path).catch(() => null);
+  const part = file?.isFile() ? partOf(headers, file) : undefined;
+  delete headers['if-range'];
+  if (part === undefined) delete headers.range;
+  else headers.range = part;
+}

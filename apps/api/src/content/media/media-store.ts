@@ -55,8 +55,10 @@ export class MediaStore {
   incomingPath = () => join(this.root, INCOMING, randomUUID());
 
   /** Stores a file without an address. The caller moves or deletes it. @throws HttpError 413, 415 or 400 */
-  async receive(folder: MediaFolder, body: Readable): Promise<Received> {
-    const { types, maxBytes } = MEDIA_FOLDERS[folder];
+  async receive(
+    { types, maxBytes }: (typeof MEDIA_FOLDERS)[MediaFolder],
+    body: Readable,
+  ): Promise<Received> {
     const path = this.incomingPath();
     try {
       await receiveFile(body, path, maxBytes);
@@ -77,7 +79,7 @@ export class MediaStore {
 
   /** So that it survives a power cut. @returns the address @throws HttpError 413, 415, 400 or 503; nothing of the file remains */
   async save(folder: MediaFolder, name: string, body: Readable): Promise<string> {
-    return this.storeReceived(folder, name, await this.receive(folder, body));
+    return this.storeReceived(folder, name, await this.receive(MEDIA_FOLDERS[folder], body));
   }
 
   locate(url: string): Located | undefined {

@@ -1,7 +1,14 @@
 import { open, stat } from 'node:fs/promises';
 import { type Readable } from 'node:stream';
 import { type FastifyInstance } from 'fastify';
-import { filmRejection, MEDIA_FOLDERS, type MediaFolder, readFilm } from '@nox/contracts';
+import {
+  type Film,
+  filmRejection,
+  lengthRejection,
+  MEDIA_FOLDERS,
+  type MediaFolder,
+  readFilm,
+} from '@nox/contracts';
 import { fileTypeFromFile } from 'file-type';
 import { HttpError, interrupted, tooLarge } from '#platform/errors/http-error.ts';
 
@@ -53,20 +60,22 @@ const HEIC = /^image\/hei[cf]/;
 
 const refused = (reason: string) => new HttpError(415, 'unsupported_type', reason);
 
-/** @throws HttpError 415 for a film that many browsers cannot play */
-async function refuseUnplayable(path: string): Promise<void> {
+async function filmAt(path: string): Promise<Film | undefined> {
   const file = await open(path, 'r');
-  try {
-    const { size } = await file.stat();
-    const film = await readFilm(async (offset, length) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
-      return buffer.subarray(0, bytesRead);
-    }, size);
-    const rejection = filmRejection(film);
-    if (rejection) throw refused(rejection);
-  } finally {
-    await file.close();
-  }
+  const readAt = async (offset: number, length: number) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+    return buffer.subarray(0, bytesRead);
+  };
+  return readFilm(readAt, (await file.stat()).size).finally(() => file.close());
+}
+
+/** @returns a film that most browsers play, for so long @throws HttpError 415 when it is no such film, or too long */
+export async function readCandidateFilm(path: string) {
+  const extension = await sniffExtension(path, MEDIA_FOLDERS.tutorial_videos.types);
+  const { duration } = (await filmAt(path))!;
+  const rejection = lengthRejection(duration);
+  if (rejection) throw refused(rejection);
+  return { extension, seconds: Math.round(duration!) };
 }
 
 /** Looks at the first bytes, not at what the sender says. @throws HttpError 415 when it is empty, not `accepted`, or a film that many cannot play */
@@ -74,7 +83,8 @@ export async function sniffExtension(path: string, accepted: readonly ContentTyp
   if ((await stat(path)).size === 0) throw refused('The file is empty.');
   const mime = (await fileTypeFromFile(path))?.mime;
   const type = accepted.find((candidate) => candidate === mime);
-  if (type?.startsWith('video/')) await refuseUnplayable(path);
+  const rejection = type?.startsWith('video/') && filmRejection(await filmAt(path));
+  if (rejection) throw refused(rejection);
   if (type) return extensions[type];
   const isVideo = accepted === MEDIA_FOLDERS.tutorial_videos.types;
   if (!isVideo && HEIC.test(mime ?? '')) {

@@ -291,10 +291,10 @@ describe('the upload of a film in parts', () => {
     expect((await head(url)).statusCode).toBe(410);
     expectError(await add(url, 0, MP4), 410, { code: 'expired' });
 
-    await removeExpiredUploads(api.media);
+    await removeExpiredUploads(join(api.folder, 'media/.uploads'));
     expect(await parts()).toHaveLength(2);
     await utimes(`${path}.json`, yesterday, yesterday);
-    await removeExpiredUploads(api.media);
+    await removeExpiredUploads(join(api.folder, 'media/.uploads'));
     expect(await parts()).toEqual([]);
     expectError(await finish(url), 404, { code: 'not_found' });
   });

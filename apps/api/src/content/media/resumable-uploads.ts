@@ -1,27 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
 import type { FileStore } from '@tus/file-store';
 import { HttpError, notFound } from '#platform/errors/http-error.ts';
 import { entityId } from '#platform/http/validation.ts';
-import { sniffExtension } from './received-file.ts';
-import { type MediaStore } from './media-store.ts';
 import { DAY_MS } from '#platform/database/clock.ts';
 
-export const FOLDER: MediaFolder = 'tutorial_videos';
-export const PATH = `/media/${FOLDER}/uploads`;
+/** Films of one kind while they are uploaded. */
+export interface UploadKind {
+  /** Where their routes are, below `/api`. */
+  path: string;
+  /** Where they lie until they are stored. */
+  directory: string;
+  maxBytes: number;
+  /** Unfinished ones: the one that has waited longest makes room for another. */
+  maxPerOwner: number;
+}
 
-/** Unfinished ones: the one that has waited longest makes room for another. */
-const MAX_PER_ACCOUNT = 3;
+/** A complete upload. @returns what names the stored film; it gets a link of its own, so that the same call can be repeated */
+type StoreUpload = (upload: {
+  id: string;
+  name: string;
+  path: string;
+  size: number;
+}) => Promise<string>;
+
 /** A request whose line is dead may go on for this time when the next one wants to write. */
 const DRAIN_MS = 500;
-
-/** It lies below the folder that is served, but with a dot, so that files are moved and not copied. */
-const folderIn = ({ root }: MediaStore) => join(root, '.uploads');
 
 /** A start does not wait for the libraries: the first upload loads them. */
 const loadTus = async () => ({
@@ -52,20 +60,20 @@ export class ResumableUploads {
   readonly tus: InstanceType<Tus['Server']>;
   readonly errors: Tus['ERRORS'];
   readonly #Upload: Tus['Upload'];
-  readonly #media: MediaStore;
+  readonly kind: UploadKind;
   readonly #store: FileStore;
   readonly #finishing = new Map<string, Promise<string>>();
   readonly #failures = new WeakMap<object, unknown>();
 
-  constructor(media: MediaStore, tus: Tus) {
+  constructor(kind: UploadKind, tus: Tus) {
     this.errors = tus.ERRORS;
     this.#Upload = tus.Upload;
-    this.#media = media;
-    this.#store = createStore(tus, folderIn(media));
+    this.kind = kind;
+    this.#store = createStore(tus, kind.directory);
     this.tus = new tus.Server({
-      path: `/api${PATH}`,
+      path: `/api${kind.path}`,
       datastore: this.#store,
-      maxSize: MEDIA_FOLDERS[FOLDER].maxBytes,
+      maxSize: kind.maxBytes,
       relativeLocation: true,
       lockDrainTimeout: DRAIN_MS,
       namingFunction: () => randomUUID(),
@@ -92,19 +100,30 @@ export class ResumableUploads {
       if (found?.metadata?.owner === owner && file) own.push({ id, at: file.mtimeMs });
     }
     const latest = own.sort((a, b) => b.at - a.at);
-    for (const { id } of latest.slice(MAX_PER_ACCOUNT)) await this.#remove(id);
+    for (const { id } of latest.slice(this.kind.maxPerOwner)) await this.#remove(id);
   }
 
-  /** Repeatable. @param onStored called once, before it counts as finished @throws HttpError 404, 409 when incomplete, 410; 415: it is removed */
-  async finish(id: string, owner: string, onStored: () => Promise<void>): Promise<string> {
+  /** How many bytes are still to come of all uploads. */
+  async missingBytes(): Promise<number> {
+    let missing = 0;
+    for (const id of await readdir(this.#store.directory)) {
+      const known = id.endsWith('.json') ? undefined : await this.#store.configstore.get(id);
+      const file = await stat(this.#pathOf(id)).catch(() => undefined);
+      if (known?.size && file) missing += known.size - file.size;
+    }
+    return missing;
+  }
+
+  /** Repeatable. @param store called until it succeeds, before it counts as finished @throws HttpError 404, 409 when incomplete, 410; 415: it is removed */
+  async finish(id: string, owner: string, store: StoreUpload): Promise<string> {
     const { url } = await this.find(id, owner);
     if (url) return url;
-    const running = this.#finishing.get(id) ?? this.#finishNow(id, owner, onStored);
+    const running = this.#finishing.get(id) ?? this.#finishNow(id, owner, store);
     this.#finishing.set(id, running);
     return running.finally(() => this.#finishing.delete(id));
   }
 
-  async #finishNow(id: string, owner: string, onStored: () => Promise<void>): Promise<string> {
+  async #finishNow(id: string, owner: string, store: StoreUpload): Promise<string> {
     const { name, size } = await this.find(id, owner);
     const path = this.#pathOf(id);
     const file = await open(path, 'r').catch(() => {
@@ -118,16 +137,10 @@ export class ResumableUploads {
     } finally {
       await file.close();
     }
-    const { types } = MEDIA_FOLDERS[FOLDER];
-    const extension = await sniffExtension(path, types).catch(async (error: unknown) => {
-      await this.#remove(id);
+    const url = await store({ id, name, path, size }).catch(async (error: unknown) => {
+      if (error instanceof HttpError && error.status === 415) await this.#remove(id);
       throw error;
     });
-    // A link of its own: when the store fails, or the process ends, the same call can be repeated.
-    const moved = this.#media.incomingPath();
-    await link(path, moved);
-    const url = await this.#media.storeReceived(FOLDER, name, { id, path: moved, extension });
-    await onStored();
     const known = new this.#Upload({ id, size, offset: size, metadata: { owner, name, url } });
     await this.#store.configstore.set(id, known);
     await rm(path, { force: true });
@@ -142,17 +155,16 @@ export class ResumableUploads {
   }
 }
 
-export async function openUploads(media: MediaStore): Promise<ResumableUploads> {
-  await mkdir(folderIn(media), { recursive: true });
-  return new ResumableUploads(media, await loadTus());
+export async function openUploads(kind: UploadKind): Promise<ResumableUploads> {
+  await mkdir(kind.directory, { recursive: true });
+  return new ResumableUploads(kind, await loadTus());
 }
 
 export const expired = () =>
   new HttpError(410, 'expired', 'This upload has expired. Please upload the file again.');
 
 /** Removes uploads that were begun a day ago, finished or not. */
-export async function removeExpiredUploads(media: MediaStore): Promise<void> {
-  const folder = folderIn(media);
+export async function removeExpiredUploads(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const { mtimeMs } = (await stat(join(folder, name)).catch(() => undefined)) ?? {};
     if (mtimeMs === undefined || Date.now() - mtimeMs < DAY_MS) continue;

@@ -37,7 +37,7 @@ export async function saveImage(
 ): Promise<UploadedMedia> {
   const { uploads } = media;
   images.warmUp();
-  const received = await media.receive(folder, body);
+  const received = await media.receive(MEDIA_FOLDERS[folder], body);
   const output = media.incomingPath();
   const kind = received.extension as ImageKind;
   let made: MadeImage | undefined;

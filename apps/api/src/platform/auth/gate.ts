@@ -10,7 +10,7 @@ import {
   teamsOf,
 } from '@nox/contracts';
 import { type callerCheck, type Database, memoizeByRevision } from '../database/revisions.ts';
-import { isoTime, readExpiryTime } from '../database/clock.ts';
+import { hasExpired, isoTime, readExpiryTime } from '../database/clock.ts';
 import { findRow, putRow } from '../database/rows.ts';
 import {
   type CandidateLinkRow,
@@ -23,6 +23,7 @@ import {
 import { HttpError } from '../errors/http-error.ts';
 import { type AccountChecker } from './account-checker.ts';
 import { type Identity, type TokenVerifier } from './token-verifier.ts';
+import { readViewing } from './viewing.ts';
 
 /** Roles that only a later release knows are left out. */
 export const rolesOf = ({ roles }: Pick<StaffRow, 'roles'>): Role[] =>
@@ -279,6 +280,29 @@ function linkGates(
   };
 }
 
+/** The roles that an account has now. @param staffId null: an administrator of the server's settings @throws HttpError 401 */
+async function accountOf(db: Db, uid: string, staffId: string | null): Promise<Caller> {
+  const row = staffId && (await findRow(db, 'staff', { id: staffId, uid, ended_at: null }));
+  const signIn = await findRow(db, 'sign_ins', { uid });
+  const isListed = staffId === null && (signIn?.ended_at ?? null) === null;
+  if (!row && !isListed) throw unauthenticated();
+  const roles = row ? rolesOf(row) : (['administrator'] as const).slice();
+  return { uid, email: null, staffId, roles, isAdmin: roles.includes('administrator') };
+}
+
+/** Who plays a candidate's film; see `viewing.ts`. */
+const viewerGate =
+  (db: Db): Hook =>
+  async (request) => {
+    const viewer = await readViewing(db, request.headers.cookie);
+    if (!viewer) throw unauthenticated();
+    if ('uid' in viewer) request.account = await accountOf(db, viewer.uid, viewer.staffId);
+    else {
+      request.link = (await findRow(db, 'candidate_links', { token_hash: viewer.link })) ?? null;
+      if (!request.link || (await hasExpired(db, request.link.expires_at))) throw unknownLink();
+    }
+  };
+
 export type Gate = ReturnType<typeof createGate>;
 
 /**
@@ -292,6 +316,8 @@ export function createGate(options: Options) {
     public: async () => {},
     /** A program with the operator's token; never an account. */
     operator: operatorGate(options.metricsToken),
+    /** The browser of an account or a candidate, by a cookie: for what a page shows of a candidate. */
+    viewer: viewerGate(options.db),
     ...linkGates(options.links, ofAccounts),
     ...ofAccounts,
   };

@@ -128,6 +128,10 @@ describe('every call of the API, whatever a stranger writes into each of its fie
   /** A link works a few times in a minute. */
   async function callerOf(path: string) {
     if (path === '/api/mail/bounces') return { authorization: `Bearer ${METRICS_TOKEN}` };
+    if (path.startsWith('/api/candidate-files')) {
+      const { headers } = await api.get('/api/viewing', asAdministrator);
+      return { cookie: String(headers['set-cookie']).split(';')[0] };
+    }
     const isCandidate = path.startsWith('/api/candidate');
     return isCandidate ? asCandidate(await addLink(api, { entry_id })) : asAdministrator;
   }

@@ -16,6 +16,7 @@ const GATE_DESCRIPTIONS: Record<Exclude<keyof Gate, contracts.Role>, string> = {
   staff: 'Accounts with any role.',
   operator: "Programs with the operator's token, `NOX_METRICS_TOKEN`.",
   candidate: 'Whoever has a secret link: `Authorization: Candidate <token>`.',
+  viewer: 'Browsers with the cookie of `GET /viewing` or `GET /candidate/viewing`.',
   errors:
     'Programs with a token of a team (`Authorization: Team <token>`), its accounts, and administrators.',
   day: 'The same, screens with theirs (`Authorization: Display <token>`), and who checks in.',
@@ -70,6 +71,7 @@ function describeRoute(route: RouteContract) {
     operator: 'operatorToken',
     candidate: 'candidateToken',
     day: 'candidateToken',
+    viewer: 'viewerCookie',
   };
   const scheme = schemes[gate] ?? 'token';
   const token = { [scheme]: [] };
@@ -104,6 +106,7 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
           token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
           operatorToken: { type: 'http', scheme: 'bearer' },
           candidateToken: { type: 'apiKey', in: 'header', name: 'Authorization' },
+          viewerCookie: { type: 'apiKey', in: 'cookie', name: 'nox-viewing' },
         },
       },
     },

@@ -71,6 +71,8 @@ const entryColumns = {
   appearances: json.nullable().since('0029-appearances'),
   /** The place that a published Selected offers, an `Offer`; see `offers.ts`. */
   offer: json.nullable().since('0032-offers'),
+  /** The candidate's film and portrait, a `StoredMedia`; null: none. */
+  media: json.nullable().since('0039-candidate-media'),
 } satisfies ColumnsOf<AuditionApplication>;
 
 const reviewColumns = {

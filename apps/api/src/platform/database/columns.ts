@@ -38,6 +38,7 @@ export const MIGRATIONS = [
   '0036-society',
   '0037-handover',
   '0038-client-errors',
+  '0039-candidate-media',
 ] as const;
 export type Migration = (typeof MIGRATIONS)[number];
 

@@ -4,7 +4,7 @@ import { HttpError } from '../errors/http-error.ts';
 
 const PREFLIGHT_SECONDS = 600;
 
-/** Allows pages of these origins to call the API. It uses no cookies, so credentials stay forbidden. */
+/** Allows pages of these origins to call the API. The only cookie is for this site's own pages, so credentials stay forbidden. */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   if (origins.length === 0) return;
   await app.register(cors, {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileBelow, type FileStore, isUpload } from './file-store.ts';
 
 /** A rename survives a power cut only once its folder is synced. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   await folder.sync().finally(() => folder.close());
 }

@@ -83,7 +83,7 @@ const byAnyLink = (options: Options, work: (call: CandidateCall) => Promise<Link
 });
 
 /** The same of a candidate's own link. */
-const changing = <Body>(
+export const changing = <Body>(
   options: Options,
   work: (call: CandidateCall, request: WriteCall<Body, undefined>) => Promise<void>,
 ) => ({

@@ -6,6 +6,7 @@ import {
   type RegistrationDetails,
   StoredExtras,
 } from '../auditions/entries/new-entry.ts';
+import { toMedia } from '../auditions/entries/candidate-media.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { missingConfirmation, registrationOf } from '../registrations/admit.ts';
 import { endOfDay, instantOf } from '../seasons/current-season.ts';
@@ -70,7 +71,7 @@ export async function candidateView(
   subject: Subject,
   time: CurrentTime,
 ): Promise<CandidateView> {
-  const { parts, asksPartner } = subject.season.settings;
+  const { parts, asksPartner, films } = subject.season.settings;
   const end = editsEnd(subject.season, time.timeZone);
   const slot = await ownSlotView(db, subject, time);
   const result = ownResult(subject, time);
@@ -85,7 +86,8 @@ export async function candidateView(
     ...(result && { result }),
     ...(newEmail !== undefined && { newEmail }),
     version: subject.row.version,
-    season: { ...seasonOf(subject), parts, asksPartner },
+    ...(subject.kind === 'entry' && toMedia(subject.row)),
+    season: { ...seasonOf(subject), parts, asksPartner, films },
   };
 }
 

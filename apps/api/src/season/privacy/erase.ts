@@ -9,6 +9,7 @@ import { answersOf } from '../candidates/view.ts';
 import { type Writing } from '#platform/http/routes.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { judgeKey, rollKey } from '#platform/database/lookalike-keys.ts';
+import { idsIn, readStoredMedia } from '../auditions/entries/candidate-media.ts';
 import { readSameRoll } from '../auditions/entries/new-entry.ts';
 import { listMailFiles, removeMailFiles } from '../messages/sending/transports.ts';
 
@@ -119,19 +120,20 @@ async function forgetPartner(transaction: Db, revision: number, rollNumber: stri
   }
 }
 
-/** Erases a person in all seasons. The audit log has ids only, which then identify no person. @returns messages whose files remain */
-export async function erasePerson(call: Writing, subject: Subject): Promise<string[]> {
+/** Erases a person in all seasons. The audit log has ids only, which then identify no person. @returns the messages and media whose files remain */
+export async function erasePerson(call: Writing, subject: Subject) {
   const { transaction } = call;
   const { auditions: revision } = call.revised;
   const person = await findPerson(transaction, subject);
   const { rollNumber } = answersOf(subject);
   await releaseSeats(call, person.entries);
+  const media = (await readStoredMedia(transaction, person.entries)).flatMap(idsIn);
   const messages = await deleteRows(transaction, revision, person);
   // The partner's that others named is that of the candidate who remains.
   const others = await readSameRoll(transaction, [rollKey(rollNumber)]);
   if (others.length === 0) await forgetPartner(transaction, revision, rollNumber);
   await recordChange(call, 'candidates', 'erased', { itemId: subject.row.id });
-  return messages;
+  return { messages, media };
 }
 
 /** Removes the files of deleted messages: a process may have ended before it could. */

@@ -6,6 +6,7 @@ import {
 } from '@nox/contracts';
 import { type ExpressionBuilder } from 'kysely';
 import { archivedSlotOf } from '../archive/archived-entries.ts';
+import { mediaOf, toMedia } from '../auditions/entries/candidate-media.ts';
 import { applicationOf, readApplication } from '../auditions/entries/new-entry.ts';
 import { judgeKey, rollKey } from '#platform/database/lookalike-keys.ts';
 import { type Subject, findSubject } from '../candidates/subject.ts';
@@ -68,6 +69,15 @@ export async function findPerson(db: Db, subject: Subject): Promise<PersonIds> {
   return { entries: [...entries], registrations: [...registrations] };
 }
 
+/** The address works for the candidate alone, whose own page opens it. */
+function ownFilm(row: AuditionEntryRow): Pick<PersonalData['applications'][number], 'film'> {
+  const { film } = mediaOf(row);
+  if (!film) return {};
+  const { bytes, seconds, addedAt } = film;
+  const { address } = toMedia(row).film!;
+  return { film: { address, bytes, seconds, addedAt: isoTime(addedAt) } };
+}
+
 /** What was published for an entry, what its candidate was notified of, and what they answered and did. */
 async function ofEntry(db: Db, row: AuditionEntryRow, slots: ReadonlyMap<string, PublishedSlot>) {
   const slot = slots.get(row.id) ?? archivedSlotOf(row);
@@ -85,6 +95,7 @@ async function ofEntry(db: Db, row: AuditionEntryRow, slots: ReadonlyMap<string,
     ...(place && { place }),
     ...(notifiedResults.length > 0 && { notifiedResults }),
     ...(openedAt !== null && { resultOpenedAt: isoTime(openedAt) }),
+    ...ownFilm(row),
     attendance: eventsOf(row.id).map(({ kind, at, date }) => ({ kind, at, date })),
   };
 }

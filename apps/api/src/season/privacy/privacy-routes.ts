@@ -4,6 +4,8 @@ import { ENTRY, inSnapshot } from '../auditions/entries/audition-entries.ts';
 import { limitByLink } from '../candidates/candidate-routes.ts';
 import { findSubject, readOwn, type Subject } from '../candidates/subject.ts';
 import { answersOf } from '../candidates/view.ts';
+import { removeCandidateFiles } from '#content/media/candidate-files.ts';
+import { type MediaStore } from '#content/media/media-store.ts';
 import { NoContent } from '#platform/contract/route-table.ts';
 import { type Actor } from '#platform/database/audit.ts';
 import { rollKey } from '#platform/database/lookalike-keys.ts';
@@ -27,15 +29,16 @@ async function namedSubject(db: Db, entry_id: string): Promise<Subject> {
 /** Everything about a person, read and erased: by themselves, or by an administrator for requests on paper. */
 export async function privacyRoutes(
   app: FastifyInstance,
-  { db, revisions, mailFolder }: Database & { mailFolder: string },
+  { db, revisions, mailFolder, media }: Database & { mailFolder: string; media: MediaStore },
 ) {
   async function erase(find: (transaction: Db) => Promise<Subject>, by: Actor | null) {
     const groups = ['auditions', 'schedule'] as const;
-    const messages = await changeGroups({ revisions }, groups, by, async (call) =>
+    const erased = await changeGroups({ revisions }, groups, by, async (call) =>
       erasePerson(call, await find(call.transaction)),
     );
     // What a crash leaves here the daily run removes.
-    await removeMailFiles(mailFolder, messages);
+    await removeMailFiles(mailFolder, erased.messages);
+    await removeCandidateFiles(media, erased.media);
   }
 
   readRoute(app, 'organiser', '/auditions/:id/personal-data', {

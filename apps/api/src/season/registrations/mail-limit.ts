@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { DAY_MS, readTime } from '#platform/database/clock.ts';
 import { countRows, insertRows } from '#platform/database/rows.ts';
 import { type Db } from '#platform/database/schema.ts';
-import { readSecrets } from './proof-of-work.ts';
+import { readSecrets } from '#platform/database/server-secrets.ts';
 
 /** One mailbox gets this many mails of all kinds from all clients together: nobody can flood another person's mailbox. */
 const MAX_PER_DAY = 3;

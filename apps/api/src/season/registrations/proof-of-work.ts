@@ -1,38 +1,12 @@
-import { createHmac, hash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { createHmac, hash, randomInt } from 'node:crypto';
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { DAY_MS, MINUTE_MS, readExpiryTime, readTime } from '#platform/database/clock.ts';
-import { findRow, insertNew, insertRows } from '#platform/database/rows.ts';
+import { findRow, insertNew } from '#platform/database/rows.ts';
 import { type Db } from '#platform/database/schema.ts';
+import { pruneSecrets, readSecrets, RENEWED_AFTER } from '#platform/database/server-secrets.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
-
-/** How long a secret is the newest one; it is valid for as long again. The database knows for the time of `source` which registrations came from one address. */
-const RENEWED_AFTER = { challenge: DAY_MS, source: 7 * DAY_MS };
-
-type Purpose = keyof typeof RENEWED_AFTER;
-
-/** Reads the secrets of all processes, the newest, which signs, first; makes one if needed. @param now see `clock.ts` */
-export async function readSecrets(
-  db: Db,
-  purpose: Purpose,
-  now: number,
-): Promise<[newest: string, ...string[]]> {
-  const lifetime = RENEWED_AFTER[purpose];
-  const rows = await db
-    .selectFrom('server_secrets')
-    .select(['secret', 'created_at'])
-    .where('purpose', '=', purpose)
-    .where('created_at', '>', now - 2 * lifetime)
-    .orderBy('created_at', 'desc')
-    .execute();
-  const [newest] = rows;
-  const secrets = rows.map(({ secret }) => secret);
-  if (newest && newest.created_at > now - lifetime) return secrets as [string, ...string[]];
-  const secret = randomBytes(32).toString('base64url');
-  await insertRows(db, 'server_secrets', { id: randomUUID(), purpose, secret, created_at: now });
-  return [secret, ...secrets];
-}
 
 /** What a browser computes before it may register. */
 export interface ProofCost {
@@ -180,8 +154,5 @@ export async function pruneRegistrations(db: Db, now: number): Promise<void> {
   const known = db.updateTable('registrations').where('source_hash', 'is not', null);
   const forgotten = known.where('created_at', '<=', (now - RENEWED_AFTER.source) * 1_000);
   await forgotten.set({ source_hash: null }).execute();
-  for (const [purpose, lifetime] of Object.entries(RENEWED_AFTER)) {
-    const secrets = db.deleteFrom('server_secrets').where('purpose', '=', purpose);
-    await secrets.where('created_at', '<=', now - 2 * lifetime).execute();
-  }
+  await pruneSecrets(db, now);
 }

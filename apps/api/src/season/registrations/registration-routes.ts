@@ -12,6 +12,7 @@ import {
   MAX_PROOFS_PER_MINUTE,
 } from '#platform/http/address-limit.ts';
 import { actionRoute, readRoute } from '#platform/http/routes.ts';
+import { readSecrets } from '#platform/database/server-secrets.ts';
 import { type LiveSeason } from '../seasons/current-season.ts';
 import {
   doOnce,
@@ -19,7 +20,6 @@ import {
   newChallenge,
   payOnce,
   type ProofCost,
-  readSecrets,
   USUAL_COST,
 } from './proof-of-work.ts';
 import { storeRegistration, suspicionOf } from './store-registration.ts';

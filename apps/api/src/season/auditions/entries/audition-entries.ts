@@ -18,6 +18,7 @@ import { HttpError, notFound } from '#platform/errors/http-error.ts';
 import { type AccountWriting, type WriteCall } from '#platform/http/routes.ts';
 import { splitAppearances, type StoredAppearance } from '../seats/published.ts';
 import { isChangedSince, isNewsSince, storeOtherRevision } from './entry-news.ts';
+import { toMedia } from './candidate-media.ts';
 import { applicationOf } from './new-entry.ts';
 import {
   answersTo,
@@ -95,6 +96,7 @@ function toEntity(entry: EntryRows, viewer: Viewer): AuditionEntry {
     ...(row.status === 'Not Selected' &&
       row.reserve_rank !== null &&
       viewer.seesContacts && { reserveRank: row.reserve_rank }),
+    ...toMedia(row),
     ...toAttendance(row),
     ...(row.changed_after_review === 1 && !isSecret && { isChangedAfterReview: true }),
     ...(row.mail_trouble !== null && viewer.seesContacts && { mailTrouble: row.mail_trouble }),

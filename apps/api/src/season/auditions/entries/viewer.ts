@@ -2,11 +2,14 @@ import {
   type Answers,
   type AuditionEntry,
   fieldsReadBy,
+  hasRole,
   isReadBy,
   type Judging,
   type JudgingMode,
   mayRead,
+  recordOf,
   type Review,
+  type Role,
   type StoredApplication,
 } from '@nox/contracts';
 import { type Caller } from '#platform/auth/gate.ts';
@@ -153,6 +156,11 @@ export function refuseRecused({ recusedFrom }: Viewer, entryIds: readonly string
   const message = `You are recused: you do not judge ${who}. Somebody else decides.`;
   throw new HttpError(403, 'recused', message);
 }
+
+/** Security boundary: who reads the link to a candidate's video sees the film in place of one. */
+export const mayWatch = (roles: readonly Role[]): boolean =>
+  hasRole(roles, 'organiser') ||
+  recordOf('danceVideoUrl').readers.some((role) => hasRole(roles, role));
 
 const judgesRead = new Set<string>(fieldsReadBy('judge'));
 

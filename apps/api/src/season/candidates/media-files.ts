@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Viewing } from '@nox/contracts';
+import { candidateFolder } from '#content/media/candidate-files.ts';
+import { readRangeOf } from '#content/media/media-routes.ts';
+import { type MediaStore } from '#content/media/media-store.ts';
+import { startViewing, VIEWING_PATH } from '#platform/auth/viewing.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { findRow } from '#platform/database/rows.ts';
+import { type Db } from '#platform/database/schema.ts';
+import { HttpError, notFound } from '#platform/errors/http-error.ts';
+import { readRoute } from '#platform/http/routes.ts';
+import { entityId } from '#platform/http/validation.ts';
+import { idsIn, mediaOf } from '../auditions/entries/candidate-media.ts';
+import { mayWatch } from '../auditions/entries/viewer.ts';
+import { limitByLink } from './candidate-routes.ts';
+import { findSubject, readOwn } from './subject.ts';
+
+type Named = { id: string; media: string; file: string };
+
+/** Whether a viewer may see the media of an entry. @throws HttpError 403, also where there is no such entry */
+async function readVisible(db: Db, { link, account }: FastifyRequest, id: string) {
+  const isOwn = link?.purpose === 'candidate' && link.entry_id === id;
+  if (isOwn) return (await findSubject(db, link))?.row;
+  if (account && mayWatch(account.roles)) return findRow(db, 'audition_entries', id);
+  throw new HttpError(403, 'forbidden', 'This is not for you to see.');
+}
+
+const MAX_PER_MINUTE = 20;
+
+const isSecure = (publicUrl: string | undefined) => publicUrl?.startsWith('https:') ?? false;
+
+const FILE = /^[a-z0-9]{1,10}\.[a-z0-9]{3,4}$/;
+const TYPES = ['video/mp4', 'video/webm', 'image/jpeg'];
+const Bytes = { content: Object.fromEntries(TYPES.map((type) => [type, { schema: z.string() }])) };
+
+/** Films of candidates, in whole or in part: a browser plays from the first second. */
+export async function candidateFileRoutes(
+  app: FastifyInstance,
+  { db, media, publicUrl }: Database & { media: MediaStore; publicUrl: string | undefined },
+): Promise<void> {
+  const root = candidateFolder(media);
+
+  readRoute(app, 'judge', '/viewing', {
+    summary: 'Lets this browser show what candidates have added, for ten minutes',
+    response: Viewing,
+    read: ({ request: { account }, reply }) => {
+      const { uid, staffId } = account!;
+      return startViewing(db, { uid, staffId }, { reply, isSecure: isSecure(publicUrl) });
+    },
+  });
+
+  await app.register(async (own) => {
+    await limitByLink(own, MAX_PER_MINUTE);
+    readRoute(own, 'candidate', '/candidate/viewing', {
+      summary: 'The same of what the candidate has added',
+      refusals: [403],
+      response: Viewing,
+      read: async ({ request: { link }, reply }) => {
+        await readOwn(db, link!);
+        const viewer = { link: link!.token_hash };
+        return startViewing(db, viewer, { reply, isSecure: isSecure(publicUrl) });
+      },
+    });
+  });
+
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    etag: false,
+    lastModified: false,
+  });
+  app.get<{ Params: Named }>(
+    `${VIEWING_PATH}/:id/:media/:file`,
+    {
+      config: { gate: 'viewer', summary: 'A file that a candidate has added', refusals: [416] },
+      schema: { response: { 200: Bytes, 206: Bytes } },
+    },
+    async (request, reply) => {
+      const { media: folder, file } = request.params;
+      const row = await readVisible(db, request, entityId(request.params.id, 'File'));
+      const isNamed = row && 'media' in row && idsIn(mediaOf(row)).includes(folder);
+      if (!isNamed || !FILE.test(file)) throw notFound('File');
+      await readRangeOf(request.raw.headers, join(root, folder, file));
+      reply.header('cache-control', 'private, no-store');
+      return reply.sendFile(join(folder, file));
+    },
+  );
+}

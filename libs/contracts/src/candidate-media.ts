@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** What a candidate has added to the application. Addresses answer those alone who may see it, in the browser in which they are. */
+export const CandidateMedia = z.object({
+  film: z
+    .object({
+      /** Root-relative, as that of the poster, which is absent where the candidate's browser could not make one. */
+      address: z.string(),
+      poster: z.string().optional(),
+      /** How long it is. */
+      seconds: z.int(),
+    })
+    .optional(),
+});
+export type CandidateMedia = z.infer<typeof CandidateMedia>;
+
+/** A browser shows media until then. */
+export const Viewing = z.object({ until: z.string() });
+export type Viewing = z.infer<typeof Viewing>;
