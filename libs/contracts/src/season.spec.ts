@@ -41,11 +41,14 @@ describe('a date of a part of a season', () => {
 });
 
 describe('the first meeting of a season', () => {
-  it('is not before registration ends', () => {
+  it('is not before registration ends, which both fields say', () => {
     const season = { name: 'Autumn', closesAt: '2026-08-14T18:00' };
-    const message = 'The first meeting must not be before registration ends.';
+    const messages = [
+      ['meetingAt', 'The first meeting must not be before registration ends.'],
+      ['closesAt', 'Closes must not be after the first meeting, which is further below.'],
+    ];
     const { error } = SeasonInput.safeParse({ ...season, meetingAt: '2026-08-13T18:00' });
-    expect(error?.issues).toMatchObject([{ path: ['meetingAt'], message }]);
+    expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual(messages);
     expect(SeasonInput.safeParse({ ...season, meetingAt: '2026-08-15T18:00' }).success).toBe(true);
   });
 });

@@ -143,7 +143,11 @@ export const SeasonInput = SeasonSettings.superRefine((season, context) => {
     issue('privacyText', 'Write the privacy text first: candidates agree to it.');
   }
   if (meetingAt && last !== undefined && meetingAt < last) {
+    // Either may be the one that was changed: both fields say it.
     issue('meetingAt', 'The first meeting must not be before registration ends.');
+    if (closesAt !== null) {
+      issue('closesAt', 'Closes must not be after the first meeting, which is further below.');
+    }
   }
   if (meetingPlace && !meetingAt) {
     issue('meetingAt', 'Say when the first meeting is, too.');
