@@ -51,7 +51,7 @@ const CHANGES: Record<string, Change> = {
   '/admin/season/registrations': click(/^More actions/),
   '/admin/season/people': click('Invite'),
   '/admin/season/messages': check(/^Choose the message/),
-  '/admin/season/messages/write': check('Pending'),
+  '/admin/season/messages/write': click('Save as drafts'),
   '/admin/season/messages/templates': click('Next'),
   '/admin/season/stage': click('Screens'),
   '/admin/season/deliberation?places=20': setPlaces,

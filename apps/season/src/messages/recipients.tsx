@@ -14,7 +14,7 @@ import {
 } from '@nox/contracts';
 import { Button, classNames, FetchFailure, SelectField, ui } from '@nox/ui';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode } from 'react';
 import { messageQueries } from '../calls/queries.ts';
 import { Choices } from '../ui/fields.tsx';
 import layout from '../ui/layout.module.css';
@@ -42,32 +42,31 @@ export function useRecipients({ filter, channel, kind }: MessageDraft) {
   return { preview, error: preview ? null : error, hasNoStatus, query };
 }
 
-export function Recipients(props: ReturnType<typeof useRecipients>) {
-  const { preview, error, hasNoStatus, query } = props;
-  if (error) {
-    const failed = () => failureText(error, 'Failed to fetch the candidates.');
-    return <FetchFailure query={query} failed={failed} />;
-  }
+type RecipientsProps = ReturnType<typeof useRecipients> & { children: ReactNode };
+
+/** Whom the message goes to; the filter that chooses them is unfolded. */
+export function Recipients({ preview, error, hasNoStatus, query, children }: RecipientsProps) {
   const recipients = preview?.recipients ?? [];
+  const failed = () => failureText(error, 'Failed to fetch the candidates.');
   return (
-    <div className={classNames(ui.breakable, styles.recipients)}>
+    <section aria-label="Recipients" className={classNames(ui.breakable, styles.recipients)}>
+      {error && <FetchFailure query={query} failed={failed} />}
       <p role="status">
         {hasNoStatus && 'Choose at least one status.'}
-        {!hasNoStatus && !preview && 'Counting…'}
+        {!hasNoStatus && !preview && !error && 'Counting…'}
         {preview?.count === 0 && 'No candidates match.'}
         {preview && preview.count > 0 && (
           <>
-            <strong>{pluralize(preview.count, 'candidate')}</strong>: {listPeople(recipients)}
+            To <strong>{pluralize(preview.count, 'candidate')}</strong>: {listPeople(recipients)}
           </>
         )}
       </p>
-      {recipients.length > 3 && (
-        <details>
-          <summary className={layout.summary}>All names</summary>
-          <p>{recipients.map(nameOf).join(', ')}</p>
-        </details>
-      )}
-    </div>
+      <details>
+        <summary className={layout.summary}>Change who gets it</summary>
+        {children}
+        {recipients.length > 3 && <p>{recipients.map(nameOf).join(', ')}</p>}
+      </details>
+    </section>
   );
 }
 

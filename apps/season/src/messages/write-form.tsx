@@ -22,7 +22,7 @@ import {
 import { issuesOf } from '@nox/actions';
 import { BusyFieldset, useFormFields } from '@nox/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import layout from '../ui/layout.module.css';
@@ -73,7 +73,7 @@ function WriteForm({ chosen, stored }: WriteFormProps) {
           {isRestored && <p className={ui.minor}>What you wrote before is still here.</p>}
           {!isStored && <NotStored />}
           <BusyFieldset isBusy={creating.isPending}>
-            <Part title="Recipients">
+            <Recipients {...recipients}>
               <RecipientsFields
                 filter={filter}
                 kind={kind}
@@ -84,17 +84,11 @@ function WriteForm({ chosen, stored }: WriteFormProps) {
                   form.setValue('filter', next);
                 }}
               />
-              <Recipients {...recipients} />
-            </Part>
-            <Part title="Message">
-              <KindFields />
-              {kind === 'custom' && (
-                <MessageFields
-                  hasSubject={channel === 'email'}
-                  placeholders={PLACEHOLDERS.custom}
-                />
-              )}
-            </Part>
+            </Recipients>
+            <KindFields />
+            {kind === 'custom' && (
+              <MessageFields hasSubject={channel === 'email'} placeholders={PLACEHOLDERS.custom} />
+            )}
           </BusyFieldset>
           {creating.failure && (
             <Notice tone="negative">{creating.failure} What you wrote is still here.</Notice>
@@ -123,17 +117,10 @@ function WriteForm({ chosen, stored }: WriteFormProps) {
   );
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className={classNames(ui.stack4, tools.top)}>
-    <h2 className={classNames(ui.heading, ui.breakable)}>{title}</h2>
-    {children}
-  </section>
-);
-
 function KindFields() {
   const { field } = useFormFields<MessageDraft>();
   return (
-    <div className={layout.pair}>
+    <div className={layout.fieldRow}>
       <SelectField
         label="Kind"
         options={[

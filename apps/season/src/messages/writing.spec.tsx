@@ -266,7 +266,8 @@ describe('writing to candidates', () => {
     serveMessages([]);
     const state: ChosenEntries = { chosen: [BEN] };
     await act(() => router.navigate('/admin/season/messages/write', { state }));
-    expect(await screen.findByText('The 1 candidate that you chose.')).toBeVisible();
+    expect(await screen.findByText('1 candidate')).toBeVisible();
+    expect(screen.getByText('The 1 candidate that you chose.')).toBeInTheDocument();
     expect(router.state.location.search).toBe('');
     await userEvent.selectOptions(screen.getByLabelText('Send by'), 'chat');
     expect(screen.queryByLabelText(/^Subject/)).not.toBeInTheDocument();
