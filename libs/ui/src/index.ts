@@ -60,6 +60,7 @@ export { type SheetColumns, Sheets, SheetTable } from './sheets.tsx';
 export { countDialogs, useShortcuts } from './shortcuts/shortcuts.ts';
 export { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
 export { isEditable, isShortcut } from './shortcuts/shortcut-guard.ts';
+export { SideNav, useSection } from './side-nav.tsx';
 export { StatusMark } from './status-mark.tsx';
 export {
   actionsColumn,

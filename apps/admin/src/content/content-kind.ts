@@ -136,3 +136,11 @@ export function mediaOf({ fields }: Pick<ContentKind, 'fields'>): MediaSlots {
   });
   return Object.fromEntries(slots);
 }
+
+export const partId = (title: string) => title.replaceAll(' ', '-');
+
+/** The parts of a form, as `SideNav` takes them. */
+export const partsOf = ({ fields }: ContentKind): [id: string, title: string][] => {
+  const titles = Object.values<ContentField>(fields).flatMap(({ section }) => section ?? []);
+  return [...new Set(titles)].map((title) => [partId(title), title]);
+};

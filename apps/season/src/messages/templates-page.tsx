@@ -7,14 +7,14 @@ import {
   secretLink,
   TemplateKind,
 } from '@nox/contracts';
-import { Button, PageHeader, ui } from '@nox/ui';
+import { Button, PageHeader, SideNav, ui } from '@nox/ui';
 import { useVersionedForm, VersionedForm } from '@nox/ui/forms';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { messageQueries } from '../calls/queries.ts';
-import { ButtonLink, Fetched, SideNav } from '../ui/page-parts.tsx';
+import { ButtonLink, Fetched } from '../ui/page-parts.tsx';
 import { useDrafted } from '../ui/hooks.ts';
 import { MessageExample, MessageFields, MessageView, TEXT_WORDING } from './message-text.tsx';
 import styles from './messages.module.css';

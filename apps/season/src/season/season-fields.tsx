@@ -153,14 +153,8 @@ const CriterionRows = () => (
   </FieldRows>
 );
 
-/** @param name of a field, or the id of a section, which then begins at the top */
-export function focusField(name: string): void {
-  const section = document.getElementById(name);
-  section?.focus({ preventScroll: true });
-  // jsdom has no `scrollIntoView`.
-  if (section) section.scrollIntoView?.();
-  else focusAndScroll(document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`));
-}
+export const focusField = (name: string) =>
+  focusAndScroll(document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`));
 
 /** The choice is a sentence of what candidates agree to. */
 function FirstNames() {

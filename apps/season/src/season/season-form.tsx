@@ -6,14 +6,13 @@ import {
   SeasonInput,
   type SeasonPart,
 } from '@nox/contracts';
-import { formatLocal, formatNumber, listen } from '@nox/ui';
+import { formatLocal, formatNumber, SideNav, useSection } from '@nox/ui';
 import { useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { seasonsQuery } from '../calls/queries.ts';
 import { useDrafted } from '../ui/hooks.ts';
-import { SideNav } from '../ui/page-parts.tsx';
 import { NextSeason, NO_DATES, settingsOf } from './next-season.tsx';
 import { focusField, SeasonFields } from './season-fields.tsx';
 
@@ -43,16 +42,6 @@ const snapshotOf = (season: Season) => ({
 const SECTIONS = ['Open', 'Form', 'Privacy', 'Auditions', 'Judging', 'Results', 'After'];
 const IDS = [...SECTIONS, 'files', 'next'];
 
-const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
-
-/** The id of the last section that begins above the middle of the window; at the end of the page the last one. */
-function readSection(): string {
-  const isEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
-  return IDS.findLast((id) => topOf(id) < (isEnd ? Infinity : innerHeight / 2)) ?? IDS[0]!;
-}
-
-const onScroll = (listener: () => void) => listen(window, { scroll: listener });
-
 export function SeasonForm({ season, children }: { season: Season; children: ReactNode }) {
   const queryClient = useQueryClient();
   const state = useVersionedForm({
@@ -76,7 +65,7 @@ export function SeasonForm({ season, children }: { season: Season; children: Rea
   useEffect(() => form.clearErrors('opensAt'), [form, season.carried.length]);
   const { hash, key } = useLocation();
   useEffect(() => focusField(hash.slice(1)), [hash, key]);
-  const current = useSyncExternalStore(onScroll, readSection);
+  const current = useSection(IDS);
   const files: [string, string][] = season.entries > 0 ? [['files', 'Figures and files']] : [];
   return (
     <SideNav

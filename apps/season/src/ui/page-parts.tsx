@@ -8,12 +8,11 @@ import {
   rowActionClass,
   tools,
   ui,
-  useIsWide,
 } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import type { QueryKey } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Link, type To, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { useOlder } from './hooks.ts';
 import layout from './layout.module.css';
 
@@ -131,63 +130,6 @@ export const Segments = ({ segments, current, className, ...rest }: SegmentsProp
     ))}
   </nav>
 );
-
-interface SideNavProps {
-  label: string;
-  groups: readonly (readonly [title: string, entries: [value: string, text: string][]])[];
-  current: string;
-  toOf: (value: string) => Exclude<To, string>;
-  children: ReactNode;
-}
-
-/** Links that stay in sight beside what they lead to; where there is no room beside it, a select above. */
-export function SideNav({ label, groups, current, toOf, children }: SideNavProps) {
-  const isWide = useIsWide();
-  const navigate = useNavigate();
-  return (
-    <div className={layout.beside}>
-      {isWide ? (
-        <nav aria-label={label} className={classNames(ui.stack4, layout.side)}>
-          {groups.map(([title, entries]) => (
-            <div key={title}>
-              <p className={classNames(ui.note, ui.strong)}>{title}</p>
-              {entries.map(([value, text]) => (
-                <Link
-                  key={value}
-                  to={toOf(value)}
-                  preventScrollReset
-                  aria-current={value === current || undefined}
-                >
-                  {text}
-                </Link>
-              ))}
-            </div>
-          ))}
-        </nav>
-      ) : (
-        <select
-          aria-label={label}
-          className={classNames(tools.edged, tools.full, tools.target, layout.side)}
-          value={current}
-          onChange={({ currentTarget: { value } }) =>
-            void navigate(toOf(value), { preventScrollReset: true })
-          }
-        >
-          {groups.map(([title, entries]) => (
-            <optgroup key={title} label={title}>
-              {entries.map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      )}
-      <div className={ui.stack4}>{children}</div>
-    </div>
-  );
-}
 
 export function Pages({
   before,

@@ -3,7 +3,7 @@ import { Bust, bustVariant } from '@nox/figures';
 import { classNames, tools, ui } from '@nox/ui';
 import type { ComponentType, ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type ContentKind, mediaOf } from '../content-kind.ts';
+import { type ContentKind, mediaOf, partId } from '../content-kind.ts';
 import type { Crop } from '../media/focal-point.tsx';
 import { ImageField, usePrepareImage } from '../media/image-field.tsx';
 import { MediaField } from '../media/media-field.tsx';
@@ -90,7 +90,11 @@ const CONTROLS: Record<ContentControl, ComponentType<ControlProps>> = {
 
 /** A part of a form, whose title its controls need. */
 const Part = ({ title, isTop, children }: { title: string; isTop?: true; children: ReactNode }) => (
-  <fieldset className={classNames(tools.bare, ui.stack5, styles.part)}>
+  <fieldset
+    id={isTop && partId(title)}
+    tabIndex={-1}
+    className={classNames(tools.bare, ui.stack5, styles.part)}
+  >
     <legend className={styles.partTitle}>
       {isTop ? <h2 className={ui.heading}>{title}</h2> : <h3 className={ui.subheading}>{title}</h3>}
     </legend>

@@ -6,15 +6,17 @@ import {
   formatTime,
   Notice,
   PageHeader,
+  SideNav,
   TableSkeleton,
   tools,
   ui,
+  useSection,
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { ContentChange } from '@nox/contracts';
-import { blankOf, type ContentKind, copyOf, inputOf, labelOf } from '../content-kind.ts';
+import { blankOf, type ContentKind, copyOf, inputOf, labelOf, partsOf } from '../content-kind.ts';
 import { achievements, ruleSets, society, team, tutorials } from '../kinds.ts';
 import { useContentName, useListAddress } from '../list-address.ts';
 import type { ContentFormProps } from './content-form.tsx';
@@ -35,27 +37,30 @@ function FormPage({ kind, formKey, children }: FormPageProps) {
   const copied = useSearchParams()[0].get('copy') ?? undefined;
   const loaded = id ?? copied;
   const [blank] = useState(() => blankOf(kind));
+  const Frame = kind === society ? SocietyParts : Fragment;
   return (
     <div className={classNames(ui.stack5, tools.fields)}>
       <PageHeader title={titleOf(kind, id)} />
-      {children}
-      {id !== undefined && <ChangeHistory kind={kind} id={id} />}
-      {loaded === undefined ? (
-        <DraftedForm
-          kind={kind}
-          id={id}
-          isCopy={false}
-          original={{ values: blank, version: undefined }}
-        />
-      ) : (
-        // The key separates the forms of two items: values of one must not appear in the other.
-        <LoadedForm
-          key={`${id} ${copied} ${formKey}`}
-          kind={kind}
-          id={loaded}
-          isCopy={id === undefined}
-        />
-      )}
+      <Frame>
+        {children}
+        {id !== undefined && <ChangeHistory kind={kind} id={id} />}
+        {loaded === undefined ? (
+          <DraftedForm
+            kind={kind}
+            id={id}
+            isCopy={false}
+            original={{ values: blank, version: undefined }}
+          />
+        ) : (
+          // The key separates the forms of two items: values of one must not appear in the other.
+          <LoadedForm
+            key={`${id} ${copied} ${formKey}`}
+            kind={kind}
+            id={loaded}
+            isCopy={id === undefined}
+          />
+        )}
+      </Frame>
     </div>
   );
 }
@@ -166,6 +171,20 @@ function RuleSetFormPage() {
   const isFirst = isNew && query.data?.length === 0;
   return <FormPage kind={isFirst ? firstRuleSet : ruleSets} />;
 }
+
+const SOCIETY_PARTS = partsOf(society);
+const SOCIETY_IDS = SOCIETY_PARTS.map(([id]) => id);
+
+const SocietyParts = ({ children }: { children: ReactNode }) => (
+  <SideNav
+    label="Sections"
+    current={useSection(SOCIETY_IDS)}
+    groups={[['Society', SOCIETY_PARTS]]}
+    toOf={(id) => ({ hash: id })}
+  >
+    {children}
+  </SideNav>
+);
 
 function SocietyPage() {
   const [restored, setRestored] = useState(0);
