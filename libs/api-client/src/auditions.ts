@@ -106,8 +106,12 @@ export const undoBulkChange = async (id: string): Promise<string> =>
 const DEFAULT_FILE_NAME = 'audition_schedule.csv';
 
 /** The schedule as a file for spreadsheets. @throws ApiError `no_slots` when no entry has a time slot */
-export async function exportSchedule(): Promise<{ fileName: string; content: ArrayBuffer }> {
-  const options = { ...BY_ADMIN, responseType: 'arraybuffer' } as const;
+export async function exportSchedule(
+  params: {
+    sensitive?: boolean | undefined;
+  } = {},
+): Promise<{ fileName: string; content: ArrayBuffer }> {
+  const options = { ...BY_ADMIN, params, responseType: 'arraybuffer' } as const;
   const { data, headers } = await request<ArrayBuffer>('GET', `${PATH}/export`, options);
   const fileName = /filename="([^"]+)"/.exec(String(headers['content-disposition']))?.[1];
   return { fileName: fileName ?? DEFAULT_FILE_NAME, content: data };

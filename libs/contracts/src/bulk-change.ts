@@ -3,6 +3,7 @@ import { optionalLine, boundedText, requiredLine, uuid } from './text.ts';
 import { clock, timeOf } from './time-of-day.ts';
 import { AuditionApplication } from './audition-application.ts';
 import { applicationFields } from './candidate-records.ts';
+import { MAX_QUESTIONS } from './questions.ts';
 
 /** The number of entries on the screen. If it has changed meanwhile, nothing is written. */
 export const BulkChangeQuery = z.strictObject({
@@ -145,14 +146,24 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true');
 
+/** A field of the application, or a question of the season's own, as forms call it. */
+const ImportField = z.union([
+  AuditionApplication.keyof(),
+  z.templateLiteral(['answers.', z.string()]),
+]);
+export type ImportField = z.infer<typeof ImportField>;
+
 export const ImportQuery = z.strictObject({
   /** Reports what would happen and changes nothing. */
   dryRun: flag,
   /** Imports the valid rows; otherwise one invalid row stops the import. */
   skipInvalid: flag,
   /** Each column has its field by index: `fullName.1,phoneNumber.4`. If absent, the form's file before decides, or the titles. */
-  columns: boundedText(30 * applicationFields.length)
-    .regex(/^(\w+\.\d{1,3}(,|$))+$/, 'Columns are chosen as in fullName.1,phoneNumber.4.')
+  columns: boundedText(30 * applicationFields.length + 55 * MAX_QUESTIONS)
+    .regex(
+      /^((?:answers\.)?[\w-]+\.\d{1,3}(,|$))+$/,
+      'Columns are chosen as in fullName.1,phoneNumber.4.',
+    )
     .optional(),
   /** The row of the titles, or the two over which they are divided: `3` or `3-4`. If absent, it is found. */
   header: boundedText(5)
@@ -178,6 +189,10 @@ const CreatedCandidate = ImportedCandidate.extend({
  */
 const ImportComparison = z.enum(['same', 'changed', 'conflict', 'withdrawn']);
 
+/** Files have answers about health or conviction only on request. */
+export const ExportQuery = z.strictObject({ sensitive: flag });
+export type ExportQuery = z.infer<typeof ExportQuery>;
+
 /** The result of an import or a dry run. */
 export const ImportReport = z.object({
   message: z.string(),
@@ -185,7 +200,7 @@ export const ImportReport = z.object({
   columns: z.array(
     z.object({
       header: z.string(),
-      field: AuditionApplication.keyof().nullable(),
+      field: ImportField.nullable(),
       samples: z.array(z.string()).optional(),
     }),
   ),
@@ -193,14 +208,14 @@ export const ImportReport = z.object({
   /** Fields that no column was found for although entries need them. Nothing else was read. */
   missing: z.array(AuditionApplication.keyof()).optional(),
   /** Fields that more than one column would fit: which one, a person must say with `columns`. */
-  unclear: z.array(AuditionApplication.keyof()).optional(),
+  unclear: z.array(ImportField).optional(),
   /** The row of the titles, as in the query, and which ones can be chosen. */
   header: z.string().optional(),
   headers: z.array(z.object({ rows: z.string(), text: z.string() })).optional(),
   created: z.array(CreatedCandidate),
   updated: z.array(ImportedCandidate).optional(),
   /** One for each invalid field, so a row may appear more than once. */
-  invalid: z.array(z.object({ row, field: AuditionApplication.keyof(), message: z.string() })),
+  invalid: z.array(z.object({ row, field: ImportField, message: z.string() })),
   /** The first thousand rows with something wrong, with their cells as they are in the file. */
   invalidRows: z.array(z.object({ row, cells: z.array(z.string()) })).optional(),
   /** Skipped rows. `earlierRow` is null if an existing entry has the roll number. */
@@ -212,9 +227,7 @@ export const ImportReport = z.object({
       isOtherName: z.literal(true).optional(),
       /** The entry's answers and those of the row, shortened. */
       differences: z
-        .array(
-          z.object({ field: AuditionApplication.keyof(), before: z.string(), after: z.string() }),
-        )
+        .array(z.object({ field: ImportField, before: z.string(), after: z.string() }))
         .optional(),
     }),
   ),

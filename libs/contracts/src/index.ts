@@ -56,6 +56,8 @@ export {
   DeletionQuery,
   divideIntoSlots,
   EntriesDeletion,
+  ExportQuery,
+  type ImportField,
   ImportQuery,
   ImportReport,
   Message,

@@ -3,6 +3,7 @@ import { failureText } from '@nox/api-client/failures';
 import { isUntold, pluralize, type Results } from '@nox/contracts';
 import {
   AlertDialog,
+  Button,
   CAN_BE_UNDONE,
   CheckboxField,
   DestructiveButton,
@@ -80,6 +81,40 @@ export function DeletionDialog({ count, staying, onDone }: DeletionProps) {
   );
 }
 
+interface ExportDialogProps {
+  onExport: (isSensitive: boolean) => void;
+  onClose: () => void;
+}
+
+/** Asked where the season has questions about health or conviction. */
+export function ExportDialog({ onExport, onClose }: ExportDialogProps) {
+  const [isSensitive, setIsSensitive] = useState(false);
+  return (
+    <AlertDialog
+      title="Export candidates?"
+      question={
+        <CheckboxField
+          label="With answers about health or conviction"
+          hint="The file is yours to protect, and the audit log says that you took it."
+          checked={isSensitive}
+          onChange={({ currentTarget: { checked } }) => setIsSensitive(checked)}
+        />
+      }
+      onCancel={onClose}
+    >
+      <Button
+        variant="primary"
+        onClick={() => {
+          onExport(isSensitive);
+          onClose();
+        }}
+      >
+        Export
+      </Button>
+    </AlertDialog>
+  );
+}
+
 /** The messages of the schedule are those of spec section 8. */
 const EXPORTS = {
   schedule: {
@@ -88,9 +123,10 @@ const EXPORTS = {
     failed: 'Failed to export CSV. No slotted auditions may be available.',
   },
   reviews: {
-    fetch: async () => ({
+    fetch: async (params: { sensitive: boolean | undefined }) => ({
       fileName: 'audition_reviews.csv',
       content: await call<ArrayBuffer>('GET', '/auditions/export/reviews', {
+        params,
         responseType: 'arraybuffer',
       }),
     }),
@@ -99,12 +135,19 @@ const EXPORTS = {
   },
 };
 
+interface Export {
+  kind: keyof typeof EXPORTS;
+  /** With answers about health or conviction, which the audit log records. */
+  isSensitive?: boolean;
+}
+
 export function useExport() {
   const announce = useAnnounce();
   return useMutation({
-    mutationFn: (kind: keyof typeof EXPORTS) => EXPORTS[kind].fetch(),
+    mutationFn: ({ kind, isSensitive }: Export) =>
+      EXPORTS[kind].fetch({ sensitive: isSensitive || undefined }),
     onSuccess: ({ fileName, content }) => download(new Blob([content]), fileName),
-    onError: (error, kind) => {
+    onError: (error, { kind }) => {
       const { unanswered, failed } = EXPORTS[kind];
       const isAnswered = error instanceof ApiError && error.status !== undefined;
       announce('negative', isAnswered ? error.message || failed : unanswered);

@@ -1,7 +1,9 @@
 import {
-  type ApplicationField,
   applicationFields,
+  type ImportField,
   type ImportReport,
+  nameOf,
+  type Question,
   recordOf,
 } from '@nox/contracts';
 import {
@@ -18,13 +20,20 @@ import {
   ui,
 } from '@nox/ui';
 import { type ReactNode, useId, useState } from 'react';
+import { useQuestions } from '../sync/judging-settings.ts';
 import styles from './slot-dialogs.module.css';
 
 const MAX_ITEMS = 50;
 const MAX_CELL = 100;
 
+/** A question of the season's own has its label. */
+const titleOf = (questions: readonly Question[], field: ImportField): string =>
+  questions.find((one) => nameOf(one) === field)?.label ?? recordOf(field as 'fullName').title;
+
 export function ImportPreview({ report }: { report: ImportReport }) {
   const { columns, created, repeated } = report;
+  const questions = useQuestions();
+  const describe = (skipped: Skipped) => describeDifferences(skipped, questions);
   const unused = columns.flatMap(({ field, header }) => (field === null && header ? [header] : []));
   return (
     <div className={ui.stack4}>
@@ -33,7 +42,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
         items={repeated.filter((skipped) => !isOther(skipped)).map(describeSkipped)}
       />
       {OTHERS.map(([title, isOf]) => (
-        <Section key={title} title={title} items={repeated.filter(isOf).map(describeDifferences)} />
+        <Section key={title} title={title} items={repeated.filter(isOf).map(describe)} />
       ))}
       <Section
         title="New candidates"
@@ -86,10 +95,13 @@ function describeSkipped({ row, rollNumber, earlierRow, comparison }: Skipped): 
   return `Row ${row}: ${rollNumber} has an entry already.`;
 }
 
-function describeDifferences({ row, fullName, rollNumber, differences = [] }: Skipped): string {
+function describeDifferences(
+  { row, fullName, rollNumber, differences = [] }: Skipped,
+  questions: readonly Question[],
+): string {
   const changes = differences.map(
     ({ field, before, after }) =>
-      `${recordOf(field).title} “${before}” in the entry, “${after}” in the file`,
+      `${titleOf(questions, field)} “${before}” in the entry, “${after}” in the file`,
   );
   return `Row ${row}: ${fullName}, ${rollNumber}. ${changes.join('; ')}.`;
 }
@@ -178,24 +190,28 @@ const describeRows = (rows: string) =>
   rows.includes('-') ? `Rows ${rows.replace('-', ' and ')}` : `Row ${rows}`;
 
 /** Fields without a right column come first; they stay where they are while columns are chosen. */
-const sortFields = ({ missing = [], unclear = [] }: ImportReport) => [
-  ...new Set([...missing, ...unclear, ...applicationFields]),
-];
+const sortFields = (
+  { missing = [], unclear = [] }: ImportReport,
+  questions: readonly Question[],
+): ImportField[] => {
+  const asked = questions.filter(({ isRemoved }) => !isRemoved).map(nameOf);
+  return [...new Set([...missing, ...unclear, ...applicationFields, ...asked])];
+};
 
 export function ImportColumns({ report, onChange, onHeader }: ImportColumnsProps) {
   const { columns, encoding, missing = [], unclear = [], header = '1', headers = [] } = report;
   const id = useId();
-  const [fields] = useState(() => sortFields(report));
+  const questions = useQuestions();
+  const [fields] = useState(() => sortFields(report, questions));
   const options = columns.map(
     ({ header }, index) => [String(index), `${letterOf(index)}: ${header}`] as const,
   );
-  const indexOf = (field: ApplicationField) =>
-    columns.findIndex((column) => column.field === field);
-  const problemOf = (field: ApplicationField) => {
-    if (missing.includes(field)) return 'Choose a column.';
+  const indexOf = (field: ImportField) => columns.findIndex((column) => column.field === field);
+  const problemOf = (field: ImportField) => {
+    if (missing.some((one) => one === field)) return 'Choose a column.';
     return unclear.includes(field) && 'More than one column would fit.';
   };
-  const handleChange = (field: ApplicationField, chosen: string) =>
+  const handleChange = (field: ImportField, chosen: string) =>
     onChange(
       columns.map((column, index) => {
         if (String(index) === chosen) return { ...column, field };
@@ -223,7 +239,7 @@ export function ImportColumns({ report, onChange, onHeader }: ImportColumnsProps
         items={fields}
         keyOf={(field) => field}
         columns={[
-          { name: 'Field', cell: (field) => recordOf(field).title },
+          { name: 'Field', cell: (field) => titleOf(questions, field) },
           {
             name: 'In the file',
             cell: (field) => (
@@ -238,7 +254,7 @@ export function ImportColumns({ report, onChange, onHeader }: ImportColumnsProps
             place: 'end',
             cell: (field) => (
               <ChoiceSelect
-                aria-label={recordOf(field).title}
+                aria-label={titleOf(questions, field)}
                 aria-describedby={`${id}-${field}`}
                 aria-invalid={Boolean(problemOf(field))}
                 className={classNames(tools.edged, tools.target, styles.column)}

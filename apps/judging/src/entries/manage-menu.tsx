@@ -4,11 +4,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import pTimeout from 'p-timeout';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { DeletionDialog, NONE_NOT_SELECTED, useExport } from '../bulk/bulk-change.tsx';
+import {
+  DeletionDialog,
+  ExportDialog,
+  NONE_NOT_SELECTED,
+  useExport,
+} from '../bulk/bulk-change.tsx';
 import { groupPending, RejectDialog } from '../bulk/reject-dialog.tsx';
 import { ScheduleDialog } from '../dialogs/lazy-dialogs.ts';
 import { hasSlot } from '../entry/entry.ts';
-import { useRights, versionsQuery } from '../sync/judging-settings.ts';
+import { useQuestions, useRights, versionsQuery } from '../sync/judging-settings.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
 
 /** Closing the dialog goes back. */
@@ -20,9 +25,11 @@ export function ManageMenu() {
   const [params] = useSearchParams();
   const [dialog, setDialog] = useState<ReactNode>();
   const announce = useAnnounce();
-  const { exporting, isExporting } = useExportActions();
-  const print = usePrint();
   const close = () => setDialog(undefined);
+  const { exporting, isExporting } = useExportActions((onExport) =>
+    setDialog(<ExportDialog onExport={onExport} onClose={close} />),
+  );
+  const print = usePrint();
   const reject = () => {
     if (groupPending(entries).groups.length === 0) {
       return announce('negative', "There are no candidates with 'Pending' status to reject.");
@@ -69,20 +76,24 @@ export function ManageMenu() {
   );
 }
 
-function useExportActions() {
+/** @param ask whether the file has answers about health or conviction */
+function useExportActions(ask: (onExport: (isSensitive: boolean) => void) => void) {
   const entries = useEntries();
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
   const { mutate: saveAs, isPending: isDisabled } = useExport();
+  const hasSensitive = useQuestions().some((one) => one.isSensitive);
+  const start = (kind: 'schedule' | 'reviews') =>
+    hasSensitive ? ask((isSensitive) => saveAs({ kind, isSensitive })) : saveAs({ kind });
   const exporting = [
     {
       label: 'Export',
       why: !isAnySlotted && 'No entry has a time slot yet.',
-      onSelect: () => saveAs('schedule'),
+      onSelect: () => start('schedule'),
     },
     {
       label: 'Export with reviews',
       why: entries.length === 0 && 'There are no entries yet.',
-      onSelect: () => saveAs('reviews'),
+      onSelect: () => start('reviews'),
     },
   ].map((action) => ({ ...action, isDisabled }));
   return { exporting, isExporting: isDisabled };

@@ -6,6 +6,7 @@ import {
   hasRole,
   type Judging,
   type JudgingState,
+  type Question,
   type ScheduleVersion,
 } from '@nox/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -51,6 +52,11 @@ export function useJudging(): Judging | undefined {
 }
 
 export const useCriteria = () => (useJudging() ?? OPEN).criteria;
+
+const NO_QUESTIONS: readonly Question[] = [];
+
+/** The season's own questions of which the account reads the answers. */
+export const useQuestions = () => useJudging()?.questions ?? NO_QUESTIONS;
 
 /** What the account may do beside reading entries and reviewing them. The API authorizes every call. */
 export function useRights() {

@@ -1,4 +1,11 @@
-import { type ApplicationField, applicationFields, recordOf } from '@nox/contracts';
+import {
+  type ApplicationField,
+  applicationFields,
+  type ImportField,
+  nameOf,
+  type Question,
+  recordOf,
+} from '@nox/contracts';
 import { invalid } from '#platform/errors/http-error.ts';
 
 /** The words of forms for each field, in the order in which they are tried. */
@@ -42,22 +49,38 @@ function fieldAskedIn(words: string): ApplicationField | undefined {
   return field === 'fullName' && NAMELESS.test(words) ? undefined : field;
 }
 
-/** The field that a title fits, and how well: 0 is its exact name. */
-function fitOf(header: string): { field: ApplicationField | undefined; rank: number } {
+/** The questions that an import fills, by the words of their labels: those that are asked. */
+const byLabel = (questions: readonly Question[]) =>
+  new Map(
+    questions
+      .filter(({ label, isRemoved }) => !isRemoved && wordsOf(label) !== '')
+      .map((question) => [wordsOf(question.label), nameOf(question)] as const),
+  );
+
+/** The field that a title fits, and how well: 0 is its exact name, or the label of a question. */
+function fitOf(
+  header: string,
+  labels: ReturnType<typeof byLabel>,
+): { field: ImportField | undefined; rank: number } {
   const words = wordsOf(header);
-  const named = fieldByName.get(words);
+  const named = fieldByName.get(words) ?? labels.get(words);
   if (named) return { field: named, rank: 0 };
-  return { field: fieldAskedIn(words), rank: PREFERRED.test(words) ? 1 : 2 };
+  const field = fieldAskedIn(words);
+  if (field) return { field, rank: PREFERRED.test(words) ? 1 : 2 };
+  // "T-shirt (unisex)" is the question "T-shirt".
+  const [, asked] = [...labels].find(([label]) => ` ${words} `.includes(` ${label} `)) ?? [];
+  return { field: asked, rank: 2 };
 }
 
 /**
  * A title that is a field's exact name is that field; another one goes to the first field whose words it contains, unless it
  * asks about another person, or another title fits better. @returns no field twice; `unclear`: more titles would fit
  */
-export function matchColumns(headers: readonly string[]) {
-  const fits = headers.map((header, index) => ({ ...fitOf(header), index }));
-  const fields: (ApplicationField | null)[] = headers.map(() => null);
-  const unclear: ApplicationField[] = [];
+export function matchColumns(headers: readonly string[], questions: readonly Question[]) {
+  const labels = byLabel(questions);
+  const fits = headers.map((header, index) => ({ ...fitOf(header, labels), index }));
+  const fields: (ImportField | null)[] = headers.map(() => null);
+  const unclear: ImportField[] = [];
   for (const [field, fitting] of Map.groupBy(fits, (fit) => fit.field)) {
     if (!field) continue;
     const [best, next] = fitting.toSorted((one, other) => one.rank - other.rank);
@@ -71,15 +94,21 @@ export function matchColumns(headers: readonly string[]) {
 export function chosenFields(
   headers: readonly string[],
   choice: string,
-): (ApplicationField | null)[] {
-  const fields: (ApplicationField | null)[] = headers.map(() => null);
-  for (const [field = '', index = ''] of choice.split(',').map((part) => part.split('.'))) {
-    const isFree = fields[Number(index)] === null && !fields.includes(field as ApplicationField);
-    if (!isFree || !applicationFields.includes(field as ApplicationField)) {
+  questions: readonly Question[],
+): (ImportField | null)[] {
+  const fields: (ImportField | null)[] = headers.map(() => null);
+  const known: readonly string[] = [...applicationFields, ...byLabel(questions).values()];
+  for (const part of choice.split(',')) {
+    const at = part.lastIndexOf('.');
+    const [field, index] = [part.slice(0, at) as ImportField, part.slice(at + 1)];
+    // It was removed since.
+    if (field.startsWith('answers.') && !known.includes(field)) continue;
+    const isFree = fields[Number(index)] === null && !fields.includes(field);
+    if (!isFree || !known.includes(field)) {
       const message = `Choose another column for ${field}: each field has one, which the file must have.`;
       throw invalid('columns', message);
     }
-    fields[Number(index)] = field as ApplicationField;
+    fields[Number(index)] = field;
   }
   return fields;
 }

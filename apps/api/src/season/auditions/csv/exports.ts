@@ -16,6 +16,7 @@ import {
   type SeasonInput,
   valueText,
 } from '@nox/contracts';
+import { answerColumns } from './answer-cells.ts';
 import { guarded } from './csv-rows.ts';
 import { inSlices } from '#platform/event-loop/slices.ts';
 import { type Db, type ReviewRow } from '#platform/database/schema.ts';
@@ -70,11 +71,14 @@ export type Column<Item> = readonly [
   title: string,
   cell: (item: Item) => string | number | null | undefined,
 ];
-type EntryColumn = Column<Pick<EntryRows, 'row'>>;
+export type EntryColumn = Column<Pick<EntryRows, 'row'>>;
 
 const CELLS: Partial<Record<FieldControl, (value: never) => string>> = { phone: phoneCell };
 
-const candidateColumns = (fields: readonly ApplicationField[]): EntryColumn[] => [
+const candidateColumns = (
+  fields: readonly ApplicationField[],
+  answers: readonly EntryColumn[] = [],
+): EntryColumn[] => [
   ['Slot', ({ row }) => row.time_slot],
   ['Number', ({ row }) => row.number],
   ...fields.flatMap((field): EntryColumn[] => {
@@ -82,6 +86,7 @@ const candidateColumns = (fields: readonly ApplicationField[]): EntryColumn[] =>
     const cell: (value: never) => string = CELLS[fieldOf(field).control] ?? valueText;
     return title === null ? [] : [[title, ({ row }) => cell(applicationOf(row)[field] as never)]];
   }),
+  ...answers,
   ['Status', ({ row }) => resultOf({ ...row, reserveRank: row.reserve_rank }) ?? 'Pending'],
 ];
 
@@ -129,18 +134,20 @@ export const cellsOf = <Item>(columns: readonly Column<Item>[], item: Item) =>
 export const secondOf = (microseconds: number) =>
   isoTimeOfMicroseconds(microseconds).slice(0, 19).replace('T', ' ');
 
+/** The archive has no answers to a season's own questions. */
 export const CANDIDATE = candidateColumns(applicationFields);
 
 /** A row for each review with its candidate, and one for each candidate without a review. */
 export async function* reviewRows(
   pages: AsyncIterable<EntryRows[]>,
   { criteria, judgingMode }: Pick<SeasonInput, 'criteria' | 'judgingMode'>,
+  candidate = CANDIDATE,
 ): AsyncGenerator<string[]> {
   const columns = [...REVIEW, ...scoreColumns(criteria), ...historyColumns(judgingMode)];
-  yield titlesOf([...CANDIDATE, ...columns]);
+  yield titlesOf([...candidate, ...columns]);
   for await (const page of pages) {
     for (const entry of page) {
-      const facts = cellsOf(CANDIDATE, entry);
+      const facts = cellsOf(candidate, entry);
       const { reviews } = entry.visible;
       if (reviews.length === 0) yield [...facts, ...columns.map(() => '')];
       for (const review of reviews) yield [...facts, ...cellsOf(columns, review)];
@@ -148,11 +155,13 @@ export async function* reviewRows(
   }
 }
 
-/** Writes reviews as a CSV file, in order of arrival, as far as the account sees them. */
-export const exportReviews = (db: Db, viewer: Viewer): Promise<Buffer> =>
+/** Writes reviews as a CSV file, in order of arrival, as far as the account sees them. @param hasSensitive with answers about health or conviction */
+export const exportReviews = (db: Db, viewer: Viewer, hasSensitive: boolean): Promise<Buffer> =>
   inSnapshot(db, async (snapshot) => {
     const { settings } = await readCurrentSeason(snapshot);
-    return toCsv(reviewRows(entryPages(snapshot, viewer), settings));
+    const answers = answerColumns(settings.questions, viewer, hasSensitive);
+    const candidate = candidateColumns(applicationFields, answers);
+    return toCsv(reviewRows(entryPages(snapshot, viewer), settings, candidate));
   });
 
 /** They are empty where the account may not know how many reviews there are, or has not seen them all. */
@@ -173,14 +182,21 @@ const judgedColumns = (mode: JudgingMode): Column<EntryRows>[] => [
 ];
 
 /** Writes slots as a CSV file, sorted as text (spec section 2), then by creation. @returns undefined when no entry has a slot */
-export const exportSchedule = (db: Db, viewer: Viewer): Promise<Buffer | undefined> =>
+export const exportSchedule = (
+  db: Db,
+  viewer: Viewer,
+  hasSensitive: boolean,
+): Promise<Buffer | undefined> =>
   inSnapshot(db, async (snapshot) => {
     const slotted: EntryRows[] = [];
     for await (const page of entryPages(snapshot, viewer)) {
       slotted.push(...page.filter(({ row }) => isTimeSlot(row.time_slot)));
     }
     if (slotted.length === 0) return undefined;
-    const columns = [...candidateColumns(fieldsIn('schedule')), ...judgedColumns(viewer.mode)];
+    const { settings } = await readCurrentSeason(snapshot);
+    const answers = answerColumns(settings.questions, viewer, hasSensitive);
+    const candidate = candidateColumns(fieldsIn('schedule'), answers);
+    const columns = [...candidate, ...judgedColumns(viewer.mode)];
     // The sort is stable, so entries of a slot keep their order.
     slotted.sort(
       ({ row: { time_slot: a } }, { row: { time_slot: b } }) => Number(a > b) - Number(a < b),

@@ -1,6 +1,8 @@
 import { matchColumns } from './column-matching.ts';
 import { readImportFile } from './import-file.ts';
 
+const match = (titles: readonly string[]) => matchColumns(titles, []);
+
 describe('the columns of an import', () => {
   it('are understood as Google Forms writes them', () => {
     const fields = {
@@ -16,13 +18,13 @@ describe('the columns of an import', () => {
       'Which dance style do you prefer?': 'danceStyle',
       'Link to a video in that style (Drive or YouTube)': 'danceVideoUrl',
     };
-    expect(matchColumns(Object.keys(fields)).fields).toEqual(Object.values(fields));
+    expect(match(Object.keys(fields)).fields).toEqual(Object.values(fields));
   });
 
   it('are understood by the names of our own fields, however they are written', () => {
     const names = ['fullName', 'ROLL_NUMBER', 'dance video url', 'Rate-Yourself:'];
     const fields = ['fullName', 'rollNumber', 'danceVideoUrl', 'rateYourself'];
-    expect(matchColumns(names).fields).toEqual(fields);
+    expect(match(names).fields).toEqual(fields);
   });
 
   it('are those of the candidate, whoever else a form asks about before', () => {
@@ -37,25 +39,22 @@ describe('the columns of an import', () => {
       'College email': 'emailAddress',
       'College roll number': 'rollNumber',
     };
-    expect(matchColumns(Object.keys(fields)).fields).toEqual(Object.values(fields));
-    expect(matchColumns(['Emergency contact', 'Contact no.']).fields).toEqual([
-      null,
-      'phoneNumber',
-    ]);
+    expect(match(Object.keys(fields)).fields).toEqual(Object.values(fields));
+    expect(match(['Emergency contact', 'Contact no.']).fields).toEqual([null, 'phoneNumber']);
   });
 
   it('are found at once, however long a title is', () => {
     const title = `Full name a${'\u0301'.repeat(80_000)}${'\u0323'.repeat(80_000)}`;
     const before = process.threadCpuUsage();
-    expect(matchColumns([title]).fields).toEqual(['fullName']);
+    expect(match([title]).fields).toEqual(['fullName']);
     expect(process.threadCpuUsage(before).user).toBeLessThan(50_000);
   });
 
   it('never name a field twice: the exact name wins, then the first', () => {
     expect(
-      matchColumns(['College e-mail', 'Email address', 'Mobile', 'Phone of a friend']).fields,
+      match(['College e-mail', 'Email address', 'Mobile', 'Phone of a friend']).fields,
     ).toEqual([null, 'emailAddress', 'phoneNumber', null]);
-    expect(matchColumns(["Guardian's name", 'Name']).fields).toEqual([null, 'fullName']);
+    expect(match(["Guardian's name", 'Name']).fields).toEqual([null, 'fullName']);
   });
 
   it.each([
@@ -67,7 +66,7 @@ describe('the columns of an import', () => {
     ],
     [["Guardian's name", 'Your name'], []],
   ])('of %j are unclear for %j', (titles, unclear) => {
-    expect(matchColumns(titles).unclear).toEqual(unclear);
+    expect(match(titles).unclear).toEqual(unclear);
   });
 });
 
@@ -77,6 +76,7 @@ const read = (lines: readonly string[], header?: string) =>
   readImportFile(
     Buffer.from(lines.join('\n')),
     async () => ({ columns: undefined, isRemembered: false }),
+    [],
     header,
   );
 

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
 import {
+  type Answers,
+  answersSchema,
   type ApplicationField,
   applicationFields,
   asciiDigits,
   AuditionApplication,
   fieldOf,
+  type ImportField,
   type ImportReport,
+  nameOf,
+  type Question,
   recordOf,
 } from '@nox/contracts';
 import { rollKey } from '#platform/database/lookalike-keys.ts';
 import { HttpError, invalid } from '#platform/errors/http-error.ts';
 import { nextTurn } from '#platform/event-loop/slices.ts';
+import { cellReader, tickIn } from './answer-cells.ts';
 import { chosenFields, matchColumns, MAX_WORDS, wordsOf } from './column-matching.ts';
 import {
   type Delimiter,
@@ -33,13 +39,20 @@ type Found = 'columns' | 'invalid' | 'encoding' | 'missing' | 'unclear' | 'heade
 /** A parsed file. Rows are numbered as in a spreadsheet: the first is row 1. */
 export interface ImportFile extends Pick<ImportReport, Found> {
   invalidRows: { row: number; cells: string[] }[];
-  candidates: { row: number; application: AuditionApplication; rollKey: string }[];
+  candidates: {
+    row: number;
+    application: AuditionApplication;
+    answers: Answers;
+    rollKey: string;
+  }[];
+  /** The season's own, which are asked. */
+  questions: readonly Question[];
   /** Names the form: its files have the same header. */
   form: string;
 }
 
 /** A header in a language that is not known here has no fields: the one with more columns is likelier. */
-const scoreOf = (fields: readonly (ApplicationField | null)[]) =>
+const scoreOf = (fields: readonly unknown[]) =>
   fields.filter((field) => field !== null).length + fields.length / 1_000;
 
 /** The header is among the first rows: a form's name, and the time of its export, may be above it. */
@@ -56,34 +69,43 @@ interface Header {
   matched: ReturnType<typeof matchColumns>;
 }
 
+interface Source {
+  delimiter: Delimiter;
+  questions: readonly Question[];
+}
+
 /** The titles of one row, or of two: groups such as "Contact" above their titles. */
-function headerOf(delimiter: Delimiter, rows: string[][], [from, to = from]: number[]): Header {
+function headerOf(
+  { delimiter, questions }: Source,
+  rows: string[][],
+  [from, to = from]: number[],
+): Header {
   const [above = [], below = []] = [rows[from! - 1], from === to ? [] : rows[to! - 1]];
   const titles = Array.from({ length: Math.max(above.length, below.length) }, (_, index) =>
     [above[index], below[index]].filter((cell) => cell?.trim()).join(' '),
   );
   const named = from === to ? String(from) : `${from}-${to}`;
-  return { delimiter, rows: named, titles, matched: matchColumns(titles) };
+  return { delimiter, rows: named, titles, matched: matchColumns(titles, questions) };
 }
 
 /**
  * Which rows can be the header, in order: each one, and two together that name more fields than either. The first row is it,
  * unless a later one names more fields, at least three, and no cell of it is an answer; two, if the lower one names a field, too.
  */
-function headersIn(delimiter: Delimiter, rows: string[][]) {
+function headersIn(source: Source, rows: string[][]) {
   const headers: Header[] = [];
   let best: Header | undefined;
   const countOf = ({ matched }: Header) => matched.fields.filter(Boolean).length;
   for (const [index, row] of rows.entries()) {
-    const one = headerOf(delimiter, rows, [index + 1]);
+    const one = headerOf(source, rows, [index + 1]);
     const isTitles = index === 0 || !row.some((cell) => ANSWER.test(cell.trim()));
     if (row.some((cell) => cell.trim())) headers.push(one);
-    const both = index > 0 && headerOf(delimiter, rows, [index, index + 1]);
+    const both = index > 0 && headerOf(source, rows, [index, index + 1]);
     const isDivided =
       both &&
       isTitles &&
       countOf(one) > 0 &&
-      countOf(both) > Math.max(countOf(one), countOf(headerOf(delimiter, rows, [index])));
+      countOf(both) > Math.max(countOf(one), countOf(headerOf(source, rows, [index])));
     if (isDivided) headers.push(both);
     for (const header of isDivided ? [one, both] : [one]) {
       const count = countOf(header);
@@ -109,16 +131,21 @@ async function readFirstRows(file: Buffer, delimiter: Delimiter) {
  * Takes the delimiter that finds the most fields: questions hold commas. @param chosen the row of the titles
  * @throws HttpError 400 `invalid` for a row that the file does not have
  */
-async function readHeader(file: Buffer, chosen: string | undefined) {
+async function readHeader(
+  file: Buffer,
+  chosen: string | undefined,
+  questions: readonly Question[],
+) {
   let best: { header: Header; headers: Header[] } | undefined;
   let failure: unknown;
   for (const delimiter of DELIMITERS) {
     const { read, ...failed } = await readFirstRows(file, delimiter);
     failure ??= failed.failure;
-    const { headers, best: found } = headersIn(delimiter, read);
+    const source = { delimiter, questions };
+    const { headers, best: found } = headersIn(source, read);
     const rows = chosen?.split('-').map(Number) ?? [];
     const isThere = rows.every((row) => row > 0 && row <= read.length);
-    const header = chosen ? isThere && headerOf(delimiter, read, rows) : found;
+    const header = chosen ? isThere && headerOf(source, read, rows) : found;
     if (!header) continue;
     if (!best || scoreOf(header.matched.fields) > scoreOf(best.header.matched.fields))
       best = { header, headers };
@@ -149,17 +176,37 @@ function toRating(cell: string): number | undefined {
   return digits === undefined ? undefined : Number(digits.replace(',', '.'));
 }
 
-/** Forms write an answer as a word. Of any other text it is not known what it says, so that the contract refuses it. */
-function toTick(cell: string): boolean | string {
-  const [word = ''] = wordsOf(cell).split(' ');
-  if (/^(yes|y|true|1|x)$/.test(word)) return true;
-  return /^(no|n|false|0)$/.test(word) || cell.trim() === '' ? false : cell;
-}
-
 function valueIn(field: ApplicationField, cell: string): unknown {
   const { control } = fieldOf(field);
   if (control === 'rating') return toRating(cell);
-  return control === 'tick' ? toTick(cell) : cell;
+  // The contract refuses any other text.
+  return control === 'tick' ? (tickIn(wordsOf(cell)) ?? cell) : cell;
+}
+
+/** Reads the answers of a row to the season's own questions. @param fields of its columns */
+function answersReader(questions: readonly Question[], fields: readonly (ImportField | null)[]) {
+  const schema = answersSchema(questions);
+  const read = questions.flatMap((question) => {
+    const index = fields.indexOf(nameOf(question));
+    return index < 0 ? [] : [{ ...question, index, readCell: cellReader(question, wordsOf) }];
+  });
+  return (cells: readonly string[]) => {
+    const found = read.flatMap(({ key, index, readCell }) => {
+      const cell = unguarded(cells[index] ?? '');
+      return cell.trim() === '' ? [] : [{ key, ...readCell(cell) }];
+    });
+    const answers: Answers = Object.fromEntries(
+      found.flatMap((one) => ('answer' in one ? [[one.key, one.answer]] : [])),
+    );
+    const checked = schema.safeParse(answers);
+    const issues = [
+      ...found.flatMap((one) => ('issue' in one ? [[one.key, one.issue] as const] : [])),
+      ...(checked.error?.issues ?? []).map(
+        ({ path, message }) => [String(path[0]), message] as const,
+      ),
+    ].map(([key, message]) => ({ field: nameOf({ key }), message }));
+    return { answers: (checked.data ?? {}) as Answers, issues };
+  };
 }
 
 /** Some programs begin with `sep=;` for Excel, which does not show that line. */
@@ -192,17 +239,19 @@ function addSamples(columns: ImportReport['columns'], cells: readonly string[]):
 export async function readImportFile(
   received: Buffer,
   choose: (form: string) => Promise<{ columns: string | undefined; isRemembered: boolean }>,
+  all: readonly Question[],
   headerRows?: string,
 ): Promise<ImportFile> {
   await nextTurn();
   const { text, encoding } = toUtf8(received);
   if (text.toString().trim() === '') throw invalidCsv('The file is empty: choose another one.');
   const file = Buffer.from(withoutFormulas(withoutSeparatorLine(text).toString()));
-  const { header, headers } = await readHeader(file, headerRows);
+  const questions = all.filter(({ isRemoved }) => !isRemoved);
+  const { header, headers } = await readHeader(file, headerRows, questions);
   const { delimiter, titles, matched } = header;
   const form = createHash('sha256').update(JSON.stringify(titles)).digest('base64url');
   const { columns: choice, isRemembered } = await choose(form);
-  const fields = choice ? chosenFields(titles, choice) : matched.fields;
+  const fields = choice ? chosenFields(titles, choice, questions) : matched.fields;
   const unclear = isRemembered ? [] : matched.unclear;
   const missing = REQUIRED.filter((field) => !fields.includes(field));
   // Another row can be chosen in place of one that was.
@@ -211,30 +260,35 @@ export async function readImportFile(
     return { header, field: fields[index] ?? null, samples: [] };
   });
   const result: ImportFile = {
-    ...{ form, encoding, columns, missing, unclear, header: header.rows },
+    ...{ questions, form, encoding, columns, missing, unclear, header: header.rows },
     headers: headers.map(({ rows, titles: texts }) => ({ rows, text: textOf(texts) })),
     ...{ candidates: [], invalid: [], invalidRows: [] },
   };
   const lastHeaderRow = Number(header.rows.split('-').at(-1));
+  const readAnswers = answersReader(questions, fields);
   let row = 0;
   for await (const cells of readRows(file, delimiter)) {
     row += 1;
     if (row <= lastHeaderRow || cells.every((cell) => cell.trim() === '')) continue;
     addSamples(columns, cells);
     if (missing.length > 0) continue;
-    const answers: Partial<Record<ApplicationField, unknown>> = {};
-    for (const [index, field] of fields.entries()) {
-      if (field) answers[field] = valueIn(field, unguarded(cells[index] ?? ''));
+    const sent: Partial<Record<ApplicationField, unknown>> = {};
+    for (const field of applicationFields) {
+      const index = fields.indexOf(field);
+      if (index >= 0) sent[field] = valueIn(field, unguarded(cells[index] ?? ''));
     }
-    const checked = AuditionApplication.safeParse(answers);
-    if (checked.success) {
+    const checked = AuditionApplication.safeParse(sent);
+    const { answers, issues } = readAnswers(cells);
+    if (checked.success && issues.length === 0) {
       const { data: application } = checked;
-      result.candidates.push({ row, application, rollKey: rollKey(application.rollNumber) });
+      const { rollNumber } = application;
+      result.candidates.push({ row, application, answers, rollKey: rollKey(rollNumber) });
     } else {
       if (result.invalidRows.length < MAX_INVALID_ROWS) result.invalidRows.push({ row, cells });
-      for (const { path, message } of checked.error.issues) {
+      for (const { path, message } of checked.error?.issues ?? []) {
         result.invalid.push({ row, field: path[0] as ApplicationField, message });
       }
+      result.invalid.push(...issues.map((issue) => ({ row, ...issue })));
     }
   }
   return result;

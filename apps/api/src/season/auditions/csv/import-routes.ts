@@ -1,11 +1,15 @@
 import { type FastifyInstance } from 'fastify';
 import {
-  type ApplicationField,
+  answerText,
   AuditionApplication,
   fieldOf,
+  type ImportField,
   ImportQuery,
   ImportReport,
+  isReadBy,
+  nameOf,
   pluralize,
+  type Question,
   valueText,
 } from '@nox/contracts';
 import { type Actor, recordChanges } from '#platform/database/audit.ts';
@@ -17,14 +21,17 @@ import { actionRoute } from '#platform/http/routes.ts';
 import { inSlices } from '#platform/event-loop/slices.ts';
 import { stringifyLists } from '#platform/http/large-lists.ts';
 import { useRawBodies } from '#platform/http/validation.ts';
-import { takeNumbers } from '#season/seasons/current-season.ts';
+import { readCurrentSeason, takeNumbers } from '#season/seasons/current-season.ts';
 import {
   applicationColumns,
   applicationOf,
   leaveAddress,
   markChanged,
   newEntryRow,
+  readable,
+  readDetails,
   readSameRoll,
+  RegistrationDetails,
   sharedKey,
 } from '../entries/new-entry.ts';
 import { type ImportFile, readImportFile, refuseMissingColumns } from './import-file.ts';
@@ -33,7 +40,7 @@ type Candidate = ImportFile['candidates'][number];
 type Skipped = ImportReport['repeated'][number];
 
 /** A row for a candidate who has an entry, and the answers that the entry would get. */
-type Update = Candidate & { entry: AuditionEntryRow; changed: readonly ApplicationField[] };
+type Update = Candidate & { entry: AuditionEntryRow; changed: readonly ImportField[] };
 type Plan = Pick<ImportReport, 'repeated'> & { fresh: Candidate[]; updates: Update[] };
 
 const shown = (value: unknown) => valueText(value).slice(0, 100);
@@ -45,29 +52,48 @@ const named = ({ row, application: { fullName, rollNumber } }: Candidate) => ({
 });
 
 /** Two spellings of one answer are equal: an export puts spaces into numbers. */
-const comparable = (field: ApplicationField, value: unknown) =>
+const comparable = (field: (typeof FIELDS)[number], value: unknown) =>
   fieldOf(field).control === 'phone' ? String(value).replaceAll(/\D/g, '') : value;
 
 /** Entries are found by the roll number; these fields may change. */
 const FIELDS = AuditionApplication.omit({ rollNumber: true }).keyof().options;
 
+interface Compared {
+  isInFile: (field: ImportField) => boolean;
+  questions: readonly Question[];
+}
+
+/** An imported entry has none before its answers to a season's own questions. */
+const detailsOf = ({ registration }: Pick<AuditionEntryRow, 'registration'>) =>
+  readable(readDetails(registration ?? '{}'));
+
 function compare(
   entry: AuditionEntryRow,
-  { application }: Candidate,
-  isInFile: (field: ApplicationField) => boolean,
+  { application, answers }: Candidate,
+  { isInFile, questions }: Compared,
 ): Pick<Skipped, 'comparison' | 'differences' | 'isOtherName'> {
   const before = applicationOf(entry);
-  const differences = FIELDS.filter(
-    (field) =>
-      isInFile(field) && comparable(field, before[field]) !== comparable(field, application[field]),
-  ).map((field) => ({ field, before: shown(before[field]), after: shown(application[field]) }));
+  const stored = detailsOf(entry).answers ?? {};
+  const differences = [
+    ...FIELDS.filter(
+      (field) => comparable(field, before[field]) !== comparable(field, application[field]),
+    ).map((field) => ({ field, before: shown(before[field]), after: shown(application[field]) })),
+    ...questions
+      .map((question) => ({
+        field: nameOf(question),
+        before: answerText(question, stored[question.key]).slice(0, 100),
+        after: answerText(question, answers[question.key]).slice(0, 100),
+      }))
+      .filter((one) => one.before !== one.after),
+  ].filter(({ field }) => isInFile(field));
   if (entry.withdrawn_at !== null) return { comparison: 'withdrawn', differences };
   if (differences.length === 0) return { comparison: 'same' };
-  const others = new Set(differences.map(({ field }) => field));
+  const others = new Set<ImportField>(differences.map(({ field }) => field));
   // What a candidate has registered, or was changed since, is newer than the file.
   const isOtherName =
     others.has('fullName') && (others.has('emailAddress') || others.has('phoneNumber'));
-  const isConflict = entry.registration !== null || entry.version > 1 || isOtherName;
+  const hasRegistered = detailsOf(entry).consentAt !== undefined;
+  const isConflict = hasRegistered || entry.version > 1 || isOtherName;
   const comparison = isConflict ? 'conflict' : 'changed';
   return { comparison, differences, ...(isOtherName && { isOtherName }) };
 }
@@ -75,7 +101,7 @@ function compare(
 /** Which rows are new, repeat a roll number, or update its entry: never that of a candidate who has withdrawn. */
 async function planImport(
   db: Db,
-  { candidates, columns }: ImportFile,
+  { candidates, columns, questions }: ImportFile,
   update: 'none' | 'changed' | 'all',
 ): Promise<Plan> {
   const keys = [...new Set(candidates.map(({ rollKey }) => rollKey))];
@@ -98,7 +124,8 @@ async function planImport(
       plan.fresh.push(candidate);
       continue;
     }
-    const compared = compare(entry, candidate, (field) => fields.has(field));
+    const isInFile = (field: ImportField) => fields.has(field);
+    const compared = compare(entry, candidate, { isInFile, questions });
     const { comparison, differences = [] } = compared;
     const isUpdated =
       (comparison === 'changed' && update !== 'none') ||
@@ -117,7 +144,7 @@ const MAX_ISSUES = 1_000;
 const countRows = (invalid: ImportFile['invalid']) => new Set(invalid.map(({ row }) => row)).size;
 
 function toReport(
-  { form: _form, candidates: _candidates, ...found }: ImportFile,
+  { form: _form, candidates: _candidates, questions: _questions, ...found }: ImportFile,
   { fresh, updates, repeated }: Plan,
   isDryRun: boolean,
 ): ImportReport {
@@ -159,14 +186,23 @@ async function readChoice(db: Db, form: string, chosen: string | undefined) {
 async function updateEntry(
   transaction: Db,
   revision: number,
-  { entry, application, changed }: Update,
+  questions: readonly Question[],
+  { entry, application, answers, changed }: Update,
 ): Promise<void> {
-  const values = Object.fromEntries(changed.map((field) => [field, application[field]]));
+  const fields = FIELDS.filter((field) => changed.includes(field));
+  const values = Object.fromEntries(fields.map((field) => [field, application[field]]));
   const columns = applicationColumns({ ...applicationOf(entry), ...values });
+  const answered = questions.filter((question) => changed.includes(nameOf(question)));
+  const details = detailsOf(entry);
+  // An empty cell takes an answer back.
+  const none = answered.map(({ key }) => [key, undefined] as const);
+  const saved = { ...details.answers, ...Object.fromEntries(none), ...answers };
+  const isJudges = answered.some((question) => isReadBy(question, ['judge']));
   const addresses = [entry.email_address, columns.email_address] as const;
   await updateRow(transaction, 'audition_entries', entry.id, {
     ...columns,
-    ...(await markChanged(transaction, entry.id, changed)),
+    ...(answered.length > 0 && { registration: JSON.stringify({ ...details, answers: saved }) }),
+    ...(await markChanged(transaction, entry.id, isJudges ? [...fields, 'answers'] : fields)),
     ...(await leaveAddress(transaction, { entry_id: entry.id }, addresses)),
     revision,
     version: entry.version + 1,
@@ -201,16 +237,18 @@ async function importEntries(
     const planned = await planImport(transaction, file, update);
     const call = { transaction, by };
     const firstNumber = await takeNumbers(transaction, planned.fresh.length);
-    const fresh = planned.fresh.map(({ application }, index) =>
-      newEntryRow(application, revision, firstNumber + index),
-    );
+    const fresh = planned.fresh.map(({ application, answers }, index) => {
+      const details =
+        Object.keys(answers).length > 0 ? RegistrationDetails.parse({ answers }) : null;
+      return newEntryRow(application, revision, firstNumber + index, details);
+    });
     for await (const rows of chunks(fresh, 100)) {
       await insertRows(transaction, 'audition_entries', rows);
     }
     const imported = fresh.map(({ id }) => id);
     await recordChanges(call, 'auditions', 'imported', imported);
     for await (const one of inSlices(planned.updates))
-      await updateEntry(transaction, revision, one);
+      await updateEntry(transaction, revision, file.questions, one);
     const updated = planned.updates.map(({ entry }) => entry.id);
     const fields = [...new Set(planned.updates.flatMap(({ changed }) => changed))];
     await recordChanges(call, 'auditions', 'changed', updated, { fields });
@@ -239,8 +277,9 @@ export async function importRoutes(app: FastifyInstance, { db, revisions }: Data
     act: async ({ query, request, reply }) => {
       const { dryRun, columns, header, update } = query;
       const received = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
+      const { questions } = (await readCurrentSeason(db)).settings;
       const choose = (form: string) => readChoice(db, form, columns);
-      const file = await readImportFile(received, choose, header);
+      const file = await readImportFile(received, choose, questions, header);
       const report = dryRun
         ? toReport(file, await planImport(db, file, update), true)
         : await importEntries(revisions, file, query, request.account!);

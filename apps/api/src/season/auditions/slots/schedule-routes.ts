@@ -1,6 +1,7 @@
 import {
   BulkChangeResult,
   divideIntoSlots,
+  ExportQuery,
   isTimeSlot,
   pluralForm,
   pluralize,
@@ -9,7 +10,9 @@ import {
   slotsOf,
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
+import { type Actor, recordChange } from '#platform/database/audit.ts';
 import { type Database } from '#platform/database/revisions.ts';
+import { type Db } from '#platform/database/schema.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
 import { type AccountWriting, fileRoute, writeRoute } from '#platform/http/routes.ts';
 import { findChosen } from '../entries/audition-entries.ts';
@@ -73,6 +76,12 @@ async function moveEntries(call: AccountWriting, { ids, timeSlot }: SlotMove) {
   };
 }
 
+/** Who took answers about health or conviction out of the product is in the audit log. */
+async function recordSensitive(db: Db, { sensitive }: ExportQuery, by: Actor): Promise<void> {
+  const fields = ['sensitive'];
+  if (sensitive) await recordChange({ transaction: db, by }, 'auditions', 'exported', { fields });
+}
+
 export async function scheduleRoutes(app: FastifyInstance, database: Database) {
   const { db } = database;
 
@@ -80,9 +89,12 @@ export async function scheduleRoutes(app: FastifyInstance, database: Database) {
     summary: 'The schedule as a file for spreadsheets',
     type: 'text/csv',
     name: 'audition_schedule.csv',
+    query: ExportQuery,
     refusals: [404],
-    read: async ({ request }) => {
-      const file = await exportSchedule(db, await viewerOf(db, request.account!));
+    read: async ({ query, request }) => {
+      const viewer = await viewerOf(db, request.account!);
+      const file = await exportSchedule(db, viewer, query.sensitive);
+      await recordSensitive(db, query, request.account!);
       if (file) return file;
       const message = 'Failed to export CSV. No slotted auditions may be available.';
       throw new HttpError(404, 'no_slots', message);
@@ -93,7 +105,11 @@ export async function scheduleRoutes(app: FastifyInstance, database: Database) {
     summary: 'All entries with a row for each review, as a file for spreadsheets',
     type: 'text/csv',
     name: 'audition_reviews.csv',
-    read: async ({ request }) => exportReviews(db, await viewerOf(db, request.account!)),
+    query: ExportQuery,
+    read: async ({ query, request }) => {
+      await recordSensitive(db, query, request.account!);
+      return exportReviews(db, await viewerOf(db, request.account!), query.sensitive);
+    },
   });
 
   writeRoute(app, database, 'organiser', 'POST', '/auditions/schedule-slots', {

@@ -1,0 +1,99 @@
+import {
+  type Answer,
+  answerText,
+  asciiDigits,
+  isAnswered,
+  listNames,
+  type Question,
+} from '@nox/contracts';
+import { answersTo, type Viewer } from '../entries/viewer.ts';
+import { type EntryColumn } from './exports.ts';
+
+/* Answers to a season's own questions as cells of files. */
+
+/** A removed question may have the label of one that is asked. */
+const titleOf = ({ label, isRemoved }: Question) =>
+  isRemoved ? `${label} (not asked any more)` : label;
+
+/** A column for each question that the account reads; those about health or conviction only on request. */
+export function answerColumns(
+  questions: readonly Question[],
+  { questions: keys }: Viewer,
+  hasSensitive: boolean,
+): EntryColumn[] {
+  const written = questions.filter(
+    ({ key, isSensitive }) => keys.includes(key) && (hasSensitive || !isSensitive),
+  );
+  return written.map((question) => [
+    titleOf(question),
+    ({ row }) => {
+      const { answers } = answersTo([question.key], row.registration);
+      return isAnswered(question, answers) ? answerText(question, answers![question.key]) : '';
+    },
+  ]);
+}
+
+/** Forms write an answer as a word. @returns undefined for any other text: it is not known what it says */
+export function tickIn(words: string): boolean | undefined {
+  const [word = ''] = words.split(' ');
+  if (/^(yes|y|true|1|x)$/.test(word)) return true;
+  return /^(no|n|false|0)$/.test(word) || words === '' ? false : undefined;
+}
+
+const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+const SEPARATOR = /^\s*[,;\n]\s*/;
+
+/** The options that a text lists, whose labels may have commas. @param options the longest label first @returns `rest`: what is no option */
+function optionsIn(options: readonly (readonly [key: string, label: string])[], text: string) {
+  const keys: string[] = [];
+  let rest = text;
+  const isNext = (label: string) =>
+    rest.startsWith(label) && (rest === label || SEPARATOR.test(rest.slice(label.length)));
+  while (rest !== '') {
+    const found = options.find(([, label]) => isNext(label));
+    if (!found) break;
+    keys.push(found[0]);
+    rest = rest.slice(found[1].length).replace(SEPARATOR, '');
+  }
+  return { keys, rest };
+}
+
+type Read = (cell: string) => { answer: Answer } | { issue: string };
+
+function choiceReader({ kind, label, options }: Question): Read {
+  const asked = options.filter(({ isRemoved }) => !isRemoved);
+  const labels = asked
+    .map((option) => [option.key, folded(option.label)] as const)
+    .sort(([, one], [, other]) => other.length - one.length);
+  const choices = listNames(
+    asked.map((option) => option.label),
+    10,
+  );
+  return (cell) => {
+    const { keys, rest } = optionsIn(labels, folded(cell));
+    const [key = ''] = keys;
+    if (rest === '' && (kind === 'some of' || keys.length === 1)) {
+      return { answer: kind === 'some of' ? keys : key };
+    }
+    const wrong = rest === '' ? cell.trim() : rest.split(/[,;\n]/, 1)[0]!.trim();
+    return { issue: `“${wrong.slice(0, 60)}” is not an answer to “${label}”: ${choices}.` };
+  };
+}
+
+const numberIn = (cell: string) =>
+  Number(asciiDigits(cell.slice(0, 40).normalize('NFKC')).replace(',', '.'));
+
+/** Reads the cells of a question's column that are not empty. Whether what they have is allowed is the contract's to say. */
+export function cellReader(question: Question, wordsOf: (text: string) => string): Read {
+  const { kind, label } = question;
+  if (kind === 'one of' || kind === 'some of') return choiceReader(question);
+  if (kind === 'number') return (cell) => ({ answer: numberIn(cell) });
+  if (kind !== 'tick') return (cell) => ({ answer: cell });
+  return (cell) => {
+    // A form with one box writes its words.
+    const isTicked = folded(cell) === folded(label) || tickIn(wordsOf(cell));
+    return isTicked === undefined
+      ? { issue: `“${label}” must be yes or no.` }
+      : { answer: isTicked };
+  };
+}
