@@ -90,12 +90,12 @@ const OTHERS = CandidateExtras.keyof()
   .options.filter((field) => fieldOf(field).control === 'roll number');
 
 /** The column of each table has what candidates have said beside the application. */
-const ANSWERS = {
+export const ANSWERS = {
   audition_entries: 'registration',
   archived_entries: 'registration',
   undoable_entries: 'registration',
   registrations: 'details',
-};
+} as const;
 
 /** Others have named the person's roll number. Lists that are open get what changed. */
 async function forgetPartner(transaction: Db, revision: number, rollNumber: string): Promise<void> {

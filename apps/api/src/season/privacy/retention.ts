@@ -12,7 +12,8 @@ import { endOfDay, instantOf, settingsOf } from '../seasons/current-season.ts';
 import { erasureTime } from '../seasons/seasons.ts';
 import { readSociety } from '#content/items/society.ts';
 import { deleteFormerStaff } from '../staff/staff.ts';
-import { deleteRows } from './erase.ts';
+import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
+import { ANSWERS, deleteRows } from './erase.ts';
 
 const UNCONFIRMED_DAYS = 30;
 /** A larger share of a season's candidates is deleted a week after it was announced. */
@@ -51,6 +52,60 @@ async function findDue(db: Db, season: SeasonRow, now: number, timeZone: string)
   const registrations = waiting.filter(({ created_at }) => created_at / 1_000 < before);
   const styles = (await readSociety(db)).danceStyles.map(({ name }) => name);
   return { season, entries, registrations: registrations.map(({ id }) => id), styles };
+}
+
+/** Milliseconds since 1970: its last day is over, or the next season has begun. */
+const seasonEnd = ({ is_current }: SeasonRow, { endsOn }: SeasonInput, timeZone: string) =>
+  is_current === 1 ? (endsOn === null ? Infinity : endOfDay(endsOn, timeZone)) : 0;
+
+/** What has answers about health or conviction of a season that has ended by a time, with what is stored without them. */
+async function findSensitive(db: Db, season: SeasonRow, time: number, timeZone: string) {
+  const settings = settingsOf(season);
+  const keys = settings.questions.flatMap(({ key, isSensitive }) => (isSensitive ? [key] : []));
+  if (keys.length === 0 || time < seasonEnd(season, settings, timeZone)) return [];
+  const entries = season.is_current === 1 ? 'audition_entries' : 'archived_entries';
+  const rows = [
+    ...(await readAnswers(db, entries, season)),
+    ...(await readAnswers(db, 'registrations', season)),
+    ...(season.is_current === 1 ? await readAnswers(db, 'undoable_entries', season) : []),
+  ];
+  return rows.flatMap(({ json, ...row }) => {
+    const { answers = {}, ...details } = JSON.parse(json) as RegistrationDetails;
+    const left = Object.entries(answers).filter(([key]) => !keys.includes(key));
+    if (left.length === Object.keys(answers).length) return [];
+    return [{ ...row, json: JSON.stringify({ ...details, answers: Object.fromEntries(left) }) }];
+  });
+}
+
+const ANSWERED = '%"answers":{"%';
+
+async function readAnswers(db: Db, table: keyof typeof ANSWERS, { id }: SeasonRow) {
+  const column = ANSWERS[table] as 'details';
+  const rows = await db
+    .selectFrom(table as 'registrations')
+    .select(['id', `${column} as json`])
+    .where(column, 'like', ANSWERED)
+    .$if(table === 'registrations' || table === 'archived_entries', (query) =>
+      query.where('season_id', '=', id),
+    )
+    .execute();
+  return rows.map((row) => ({ ...row, table, column }));
+}
+
+type Sensitive = Awaited<ReturnType<typeof findSensitive>>;
+
+const hasListed = (sensitive: Sensitive) =>
+  sensitive.some(({ table }) => table === 'audition_entries');
+
+async function deleteSensitive({ transaction, revised }: Writing, sensitive: Sensitive) {
+  for (const { table, column, id, json } of sensitive) {
+    const { auditions: revision } = revised;
+    const isListed = table === 'audition_entries';
+    const values = { [column]: json, ...(isListed && { revision }) };
+    await updateRow(transaction, table, id, values);
+  }
+  const ids = sensitive.map(({ id }) => id);
+  await recordChanges({ transaction, by: 'system' }, 'candidates', 'changed', ids);
 }
 
 type Due = Awaited<ReturnType<typeof findDue>>;
@@ -155,7 +210,8 @@ export async function runRetention(
   let isChange = false;
   for (const season of await seasonsIn(db)) {
     const { due } = await decide(db, season, { now, lastRun: last, timeZone });
-    if (isInList(due)) isChange = true;
+    const sensitive = await findSensitive(db, season, last, timeZone);
+    if (isInList(due) || hasListed(sensitive)) isChange = true;
   }
   const run = async (call: Writing) => {
     const { transaction } = call;
@@ -174,6 +230,8 @@ export async function runRetention(
         const erasure = { season: season.id, count: announce, at: isoTime(erasureTime(now)) };
         log?.warn(erasure, 'Candidates of a season will be erased; see the page of the season.');
       }
+      const sensitive = await findSensitive(transaction, season, lastRun, timeZone);
+      if (isChange || !hasListed(sensitive)) await deleteSensitive(call, sensitive);
       // Due since a moment ago, without a revision for those who have the list: at the next run.
       if (!due || sizeOf(due) === 0 || (!isChange && isInList(due))) continue;
       await deleteDue(call, due);
