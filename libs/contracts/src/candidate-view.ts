@@ -129,7 +129,9 @@ const StoredApplication = z.object({
   state: z.enum(CANDIDATE_STATES),
   number: z.int().optional(),
   receivedAt: z.string(),
-  application: asStored(CandidateInput).partial({ rateYourself: true }),
+  application: asStored(CandidateInput).omit({ answers: true }).partial({ rateYourself: true }),
+  /** To the season's own questions, in its words; absent if there are none. */
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })).optional(),
   isAdult: z.boolean().optional(),
   guardian: asStored(Guardian).optional(),
   /** When the candidate agreed to the privacy text, and the SHA-256 of that text; absent for imported ones. */

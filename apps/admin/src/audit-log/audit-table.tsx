@@ -97,7 +97,8 @@ const DESCRIBED: Partial<Record<AuditSubject, { fields: object }>> = {
 
 function fieldLabels({ subject, fields }: AuditEvent): string[] {
   const described = DESCRIBED[subject];
-  return described ? fields.map((field) => labelOf(described, field)) : [];
+  const nameOf = (field: string) => (field.startsWith('“') ? field : labelOf(described!, field));
+  return described ? fields.map(nameOf) : [];
 }
 
 function useItemAddress(): (event: AuditEvent) => string | undefined {

@@ -11,6 +11,7 @@ import {
 } from '@nox/contracts';
 import { type Viewer, viewerOf } from '#season/auditions/entries/viewer.ts';
 import { cellsOf, type Column, secondOf, titlesOf, toCsv } from '#season/auditions/csv/exports.ts';
+import { readQuestionLabels } from '#season/seasons/current-season.ts';
 import { KINDS } from '#content/items/kinds.ts';
 import { changesOf } from '#platform/database/audit.ts';
 import { isoTimeOfMicroseconds } from '#platform/database/clock.ts';
@@ -96,6 +97,7 @@ function readRows(db: Db, viewer: Viewer, { subject, by, item, before }: AuditQu
 
 async function describeRows(db: Db, rows: readonly AuditLogRow[]): Promise<AuditEvent[]> {
   const names = await readNames(db, rows);
+  const labelOf = await readQuestionLabels(db);
   return rows.map((row) => ({
     _id: row.id,
     at: isoTimeOfMicroseconds(row.created_at),
@@ -107,7 +109,7 @@ async function describeRows(db: Db, rows: readonly AuditLogRow[]): Promise<Audit
     isThere: names.has(row.item_id),
     count: row.count,
     sentence: sentenceOf(row, names.get(row.item_id), names.get(row.review_id)),
-    fields: JSON.parse(row.fields) as string[],
+    fields: (JSON.parse(row.fields) as string[]).map(labelOf),
   }));
 }
 

@@ -1,5 +1,7 @@
 import {
+  answerText,
   type AuditionApplication,
+  isAnswered,
   offerOf,
   type PersonalData,
   type PublishedSlot,
@@ -19,6 +21,7 @@ import { notifiedResultOf } from '../auditions/entries/result-candidates.ts';
 import { RESULT_KINDS } from '../messages/result-messages/result-messages.ts';
 import { notifiedSlotOf } from '../auditions/seats/notified-slot.ts';
 import { isoTime, isoTimeOfMicroseconds } from '#platform/database/clock.ts';
+import { readQuestionLabels } from '../seasons/current-season.ts';
 import { offeredOf } from '../seasons/offers.ts';
 
 type Identity = Pick<AuditionApplication, 'fullName' | 'rollNumber' | 'emailAddress'>;
@@ -102,9 +105,20 @@ async function ofEntry(db: Db, row: AuditionEntryRow, slots: ReadonlyMap<string,
 
 function toStoredApplication(subject: Subject): PersonalData['applications'][number] {
   const { consentAt, privacyHash = '' } = detailsOf(subject) ?? {};
+  const { name: season, questions } = subject.season.settings;
+  const { application, ...applicant } = applicantOf(subject);
+  const { answers, ...rest } = application;
+  const own = questions.filter((question) => isAnswered(question, answers));
   return {
-    season: subject.season.settings.name,
-    ...applicantOf(subject),
+    season,
+    ...applicant,
+    application: rest,
+    ...(own.length > 0 && {
+      answers: own.map((question) => ({
+        question: question.label,
+        answer: answerText(question, answers![question.key]),
+      })),
+    }),
     receivedAt: isoTimeOfMicroseconds(subject.row.created_at),
     ...(consentAt !== undefined && { consent: { at: isoTime(consentAt), privacyHash } }),
   };
@@ -162,10 +176,11 @@ async function readChanges(db: Db, { entries, registrations }: PersonIds) {
     .where('subject', 'in', ['registrations', 'candidates'])
     .orderBy('created_at')
     .execute();
+  const labelOf = await readQuestionLabels(db);
   return rows.map(({ created_at, action, fields }) => ({
     at: isoTimeOfMicroseconds(created_at),
     action,
-    fields: JSON.parse(fields) as string[],
+    fields: (JSON.parse(fields) as string[]).map(labelOf),
   }));
 }
 

@@ -4,6 +4,7 @@ import {
   auditionDayAt,
   type CarriedText,
   describeCarried,
+  nameOf,
   PublicSeason,
   type SeasonInput,
   SeasonSettings,
@@ -100,6 +101,20 @@ export type CurrentSeason = Omit<StoredSeason, 'isOver'>;
 
 /** There is always one. */
 export const readCurrentSeason = (db: Db): Promise<CurrentSeason> => readSeason(db, null);
+
+/** @returns the label of a question of any season for the name of its field, and other names as they are */
+export async function readQuestionLabels(db: Db): Promise<(field: string) => string> {
+  const seasons = db.selectFrom('seasons').select('settings').orderBy('created_at');
+  const labels = new Map(
+    (await seasons.execute()).flatMap((season) =>
+      settingsOf(season).questions.map((question): [string, string] => [
+        nameOf(question),
+        `“${question.label}”`,
+      ]),
+    ),
+  );
+  return (field) => labels.get(field) ?? field;
+}
 
 /** Takes the numbers of as many candidates; none is given twice. @returns the first one */
 export async function takeNumbers(transaction: Db, count: number): Promise<number> {
