@@ -1,8 +1,10 @@
 import { call } from '@nox/api-client';
 import {
   type AdmittedEntry,
+  briefAnswers,
   type ListedRegistration,
   pluralForm,
+  type Question,
   type RegistrationAdmission,
   type RegistrationsPage,
   type SameRollNumber,
@@ -27,8 +29,10 @@ import {
   ui,
 } from '@nox/ui';
 import { useAction, useFormAction } from '@nox/actions';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { seasonsQuery } from '../calls/queries.ts';
 import { messageInWords, registrationPath, REGISTRATIONS, stateInWords } from './registrations.ts';
 import styles from './registrations.module.css';
 
@@ -42,6 +46,7 @@ interface OpenDialog {
 
 export function RegistrationList({ registrations }: Pick<RegistrationsPage, 'registrations'>) {
   const [dialog, setDialog] = useState<OpenDialog>();
+  const { data: seasons } = useQuery(seasonsQuery);
   const close = () => setDialog(undefined);
   const { mutate, isPending, variables } = useAction({
     call: sendAgain,
@@ -79,21 +84,24 @@ export function RegistrationList({ registrations }: Pick<RegistrationsPage, 'reg
         items={registrations}
         keyOf={({ _id }) => _id}
         className={styles.rows}
-        columns={[...COLUMNS, actionsColumn(actionsOf)]}
+        columns={[...columnsFor(seasons?.[0]?.questions ?? []), actionsColumn(actionsOf)]}
       />
       {dialog && <dialog.Dialog registration={dialog.registration} onClose={close} />}
     </>
   );
 }
 
-const COLUMNS: readonly Column<ListedRegistration>[] = [
+const columnsFor = (questions: readonly Question[]): Column<ListedRegistration>[] => [
   {
     name: 'Candidate',
-    cell: ({ application: { fullName, rollNumber, danceStyle, branch } }) => (
-      <TwoLines detail={[rollNumber, danceStyle, branch].filter(Boolean).join(' · ')}>
-        <bdi>{fullName}</bdi>
-      </TwoLines>
-    ),
+    cell({ application: { fullName, rollNumber, danceStyle, branch }, extras: { answers } }) {
+      const own = briefAnswers(questions, 'list', answers);
+      return (
+        <TwoLines detail={[rollNumber, danceStyle, branch, own].filter(Boolean).join(' · ')}>
+          <bdi>{fullName}</bdi>
+        </TwoLines>
+      );
+    },
   },
   {
     name: 'Contact',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  isShownIn,
   ListedRegistration,
   type RegistrationsPage,
   type RegistrationsQuery,
@@ -17,7 +18,8 @@ import {
 import { isoTime, isoTimeOfMicroseconds } from '#platform/database/clock.ts';
 import { countBy, countRows } from '#platform/database/rows.ts';
 import { type AuditionEntryRow, type Db, type RegistrationRow } from '#platform/database/schema.ts';
-import { localTimeOf } from '../seasons/current-season.ts';
+import { answersTo } from '../auditions/entries/viewer.ts';
+import { localTimeOf, readCurrentSeason } from '../seasons/current-season.ts';
 
 /** Creation times are in microseconds, too. Every time zone's day begins with a quarter of an hour. */
 const QUARTER = 15 * 60 * 1_000_000;
@@ -173,20 +175,25 @@ async function readMessages(db: Db, ids: string[]) {
 export async function describeRegistrations(db: Db, rows: readonly RegistrationRow[]) {
   if (rows.length === 0) return [];
   const othersWith = await readOthers(db, rows);
+  const { questions } = (await readCurrentSeason(db)).settings;
+  // No answer about health or conviction is in a list.
+  const keys = questions.filter((one) => isShownIn(one, 'list')).map(({ key }) => key);
   const ids = rows.map(({ id }) => id);
   const messages = await readMessages(db, ids);
   const hashes = rows.map(({ source_hash }) => source_hash ?? '');
   const same = db.selectFrom('registrations').where('source_hash', 'in', hashes);
   const sources = await countBy(same, 'source_hash');
   return rows.map((row) => {
-    const { application, ...listed } = readListed(row);
+    const { application, heldReason, extras } = readListed(row);
+    const { answers: _, ...rest } = extras;
     const others = othersWith(row.roll_key).filter(({ _id }) => _id !== row.id);
     return {
       _id: row.id,
       version: row.version,
       createdAt: isoTimeOfMicroseconds(row.created_at),
       application: shortened(application),
-      ...listed,
+      extras: { ...rest, ...answersTo(keys, row.details) },
+      heldReason,
       isConfirmed: row.confirmed_at !== null,
       isGuardianConfirmed: row.guardian_confirmed_at !== null,
       messages: (messages.get(row.id) ?? []).map(({ kind, state, created_at }) => ({
