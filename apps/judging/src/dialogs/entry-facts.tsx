@@ -1,5 +1,6 @@
 import { freshQuery } from '@nox/api-client';
 import {
+  answersShownIn,
   type ApplicationField,
   type AuditionEntry,
   type AuditPage,
@@ -7,13 +8,14 @@ import {
   type FieldControl,
   fieldOf,
   isWebLink,
+  type Question,
   recordOf,
   valueText,
   VIDEO_PLAYERS,
 } from '@nox/contracts';
 import { Button, classNames, formatTime, QueryContent, tools, ui } from '@nox/ui';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useRights } from '../sync/judging-settings.ts';
+import { useQuestions, useRights } from '../sync/judging-settings.ts';
 import styles from './entry-facts.module.css';
 
 const VALUES: Partial<Record<FieldControl, (value: string) => ReactNode>> = {
@@ -36,8 +38,14 @@ const WIDTHS: Partial<Record<ApplicationField, FactProps['width']>> = {
   otherSkills: 'medium',
 };
 
-export function EntryFacts({ entry }: { entry: AuditionEntry }) {
+interface EntryFactsProps {
+  entry: AuditionEntry;
+  place?: Question['places'][number];
+}
+
+export function EntryFacts({ entry, place = 'facts' }: EntryFactsProps) {
   const { mayOrganise } = useRights();
+  const questions = useQuestions();
   return (
     <dl className={styles.facts}>
       {(Object.keys(CANDIDATE_RECORDS) as ApplicationField[]).map((field) => {
@@ -50,9 +58,23 @@ export function EntryFacts({ entry }: { entry: AuditionEntry }) {
           </Fact>
         );
       })}
+      {answersShownIn(questions, place, entry.answers).map(({ question, text }) => (
+        <Fact key={question.key} name={question.label} width={widthOf(question)}>
+          {question.kind === 'link' && isWebLink(text) ? (
+            <a href={text} target="_blank" rel="noreferrer">
+              {text}
+            </a>
+          ) : (
+            text
+          )}
+        </Fact>
+      ))}
     </dl>
   );
 }
+
+const widthOf = ({ kind }: Question) =>
+  kind === 'paragraph' ? 'long' : kind === 'number' || kind === 'tick' ? undefined : 'medium';
 
 interface FactProps {
   name: string;

@@ -28,7 +28,7 @@ import { useHiding } from '../entry/judge.ts';
 import { JudgeChip } from '../entry/judge-chip.tsx';
 import { hasSlot } from '../entry/entry.ts';
 import { type Panel, useOpenEntry } from '../entry/use-open-entry.ts';
-import { useRights } from '../sync/judging-settings.ts';
+import { useQuestions, useRights } from '../sync/judging-settings.ts';
 import { useEntries, useSync } from '../sync/sync-provider.tsx';
 import { EntriesTable } from '../table/entries-table.tsx';
 import { SORT_OPTIONS, type TableRow } from '../table/stable-order.ts';
@@ -43,6 +43,7 @@ export function EntriesBoard() {
   const entries = useEntries();
   const view = useEntriesView();
   const { mayOrganise } = useRights();
+  const questions = useQuestions();
   const hidingOf = useHiding();
   const statuses = useStatusChanges(view.key);
   const { counts, matching, isStale, ...table } = useRows(view, hidingOf, statuses.changes);
@@ -91,7 +92,7 @@ export function EntriesBoard() {
           onCleared={() => focus('input')}
         />
       )}
-      <RunningOrder entries={matching} filters={filterNames(view)} />
+      <RunningOrder entries={matching} filters={filterNames(view, questions)} />
       {dialog}
       {choice.chosen.length > 0 && (
         <ChosenBar

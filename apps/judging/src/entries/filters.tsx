@@ -1,4 +1,12 @@
-import { OUTCOMES, pluralize } from '@nox/contracts';
+import {
+  type AuditionEntry,
+  isAnswered,
+  nameOf,
+  OUTCOMES,
+  pluralize,
+  type Question,
+  type QuestionOption,
+} from '@nox/contracts';
 import {
   CheckboxField,
   classNames,
@@ -16,11 +24,14 @@ import {
   type Facet,
   FACET_FIELDS,
   facetKey,
+  facetQuestions,
   type FilteredEntries,
+  type OwnFacet,
+  UNANSWERED,
 } from '../entry/entry-facets.ts';
 import { useJudge } from '../entry/judge.ts';
 import { respelledStyles } from '../bulk/merge-styles.tsx';
-import { useOwnSlots, useRights } from '../sync/judging-settings.ts';
+import { useOwnSlots, useQuestions, useRights } from '../sync/judging-settings.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
 import styles from './filters.module.css';
 
@@ -51,7 +62,7 @@ function Fields({ facets, onChange }: FiltersProps) {
   const entries = useEntries();
   const hasOwnSlots = useOwnSlots().size > 0;
   const isNameless = useJudge().name === '';
-  const box = (facet: Facet, isDisabled = false) => (
+  const box = (facet: OwnFacet, isDisabled = false) => (
     <CheckboxField
       label={FACET_FIELDS[facet].label}
       checked={facets[facet] !== ''}
@@ -59,7 +70,7 @@ function Fields({ facets, onChange }: FiltersProps) {
       onChange={({ currentTarget }) => onChange(facet, currentTarget.checked ? 'yes' : '')}
     />
   );
-  const select = (facet: Facet) => {
+  const select = (facet: OwnFacet) => {
     const { label, textOf } = FACET_FIELDS[facet];
     const keyOf = (text: string) => facetKey(facet, text);
     const options = distinct(
@@ -90,8 +101,33 @@ function Fields({ facets, onChange }: FiltersProps) {
       {select('style')}
       <SpellingsLink />
       {select('branch')}
+      {facetQuestions(useQuestions()).map((question) => (
+        <SelectField
+          key={question.key}
+          label={question.label}
+          options={answerOptions(question, entries)}
+          placeholder="All"
+          value={facets[nameOf(question)] ?? ''}
+          onChoose={(option) => onChange(nameOf(question), option)}
+        />
+      ))}
     </span>
   );
+}
+
+/** Each with how many have chosen it; an option that was removed only if somebody has. */
+function answerOptions(question: Question, entries: readonly AuditionEntry[]) {
+  const isTick = question.kind === 'tick';
+  const options: readonly QuestionOption[] = isTick
+    ? [{ key: 'yes', label: 'Ticked' }]
+    : question.options;
+  const none = { key: UNANSWERED, label: isTick ? 'Not ticked' : 'Not answered' };
+  return [...options, none].flatMap(({ key, label, isRemoved }: QuestionOption) => {
+    const count = entries.filter(({ answers }) =>
+      key === UNANSWERED ? !isAnswered(question, answers) : isAnswered(question, answers, key),
+    ).length;
+    return isRemoved && count === 0 ? [] : [[key, `${label} (${formatNumber(count)})`] as const];
+  });
 }
 
 /** Organisers give a style one spelling where it has several. */

@@ -1,7 +1,10 @@
 import {
   type AuditionEntry,
+  briefAnswers,
   briefText,
   fieldsIn,
+  isShownIn,
+  type Question,
   recordOf,
   type ScheduleVersion,
 } from '@nox/contracts';
@@ -9,11 +12,11 @@ import { formatTime, type SheetColumns, Sheets, SheetTable } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { appearanceMarks, candidates, groupBySlot } from '../entry/entry.ts';
-import { useRights, versionsQuery } from '../sync/judging-settings.ts';
+import { useQuestions, useRights, versionsQuery } from '../sync/judging-settings.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { EntriesContext } from '../sync/sync-provider.tsx';
 
-const COLUMNS: SheetColumns<AuditionEntry> = [
+const columnsFor = (questions: readonly Question[]): SheetColumns<AuditionEntry> => [
   { name: 'No.', width: 'number', cell: ({ number }) => number },
   { name: 'Name', width: 'name', isTitle: true, cell: (entry) => entry.fullName + stateOf(entry) },
   ...fieldsIn('print').map((field) => ({
@@ -22,6 +25,14 @@ const COLUMNS: SheetColumns<AuditionEntry> = [
     ...(field === 'danceStyle' && { name: 'Style', width: 'style' as const }),
     cell: (entry: AuditionEntry) => briefText(field, entry[field]),
   })),
+  ...(questions.some((one) => isShownIn(one, 'print'))
+    ? [
+        {
+          name: 'Answers',
+          cell: ({ answers }: AuditionEntry) => briefAnswers(questions, 'print', answers),
+        },
+      ]
+    : []),
   { name: 'Score', width: 'score' },
   { name: 'Notes' },
 ];
@@ -37,6 +48,7 @@ export function RunningOrder({ entries, filters }: RunningOrderProps) {
   const { id } = useOpenEntry();
   const { isOffline } = useContext(EntriesContext);
   const { mayOrganise } = useRights();
+  const columns = columnsFor(useQuestions());
   const { data, isSuccess } = useQuery({ ...versionsQuery, enabled: mayOrganise && !isOffline });
   if (id) return null;
   // Left out where it cannot be fetched: what was fetched before may have changed since.
@@ -45,7 +57,7 @@ export function RunningOrder({ entries, filters }: RunningOrderProps) {
     <Sheets title="Running order" details={[candidates(entries.length), ...filters, ...version]}>
       {() =>
         groupBySlot(entries).map(({ slot, title, members }) => (
-          <SheetTable key={slot} title={title} columns={COLUMNS} rows={members} />
+          <SheetTable key={slot} title={title} columns={columns} rows={members} />
         ))
       }
     </Sheets>

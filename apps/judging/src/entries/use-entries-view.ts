@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import {
   type EntryFilter,
-  FACETS,
+  facetNames,
   filterEntries,
   readFilter,
   useAccepts,
@@ -73,10 +73,10 @@ export function useEntriesView() {
     /** A navigation that takes `query` along calls it, since a later update would undo that. */
     cancelUrlUpdate: () => clearTimeout(urlUpdate.current),
     setParam,
-    clearFacets: () => clear(FACETS),
+    clearFacets: () => clear(facetNames(params)),
     clearAll: () => {
       setTyped(undefined);
-      void clear([...FACETS, 'search', 'status']);
+      void clear([...facetNames(params), 'search', 'status']);
     },
     setSort,
   };

@@ -1,9 +1,12 @@
 import {
   type ApplicationField,
   type AuditionEntry,
+  isAnswered,
+  nameOf,
   type Outcome,
   outcomeOf,
   OUTCOMES,
+  type Question,
   recordOf,
   searchKey,
   spellingKey,
@@ -11,10 +14,12 @@ import {
 } from '@nox/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useOwnSlots } from '../sync/judging-settings.ts';
+import { useOwnSlots, useQuestions } from '../sync/judging-settings.ts';
 import { hasSlot, panelOf } from './entry.ts';
 
-export type Facet = 'slotPanel' | 'style' | 'branch' | 'unreviewed' | 'mine' | 'unassigned';
+export type OwnFacet = 'slotPanel' | 'style' | 'branch' | 'unreviewed' | 'mine' | 'unassigned';
+/** A question of the season's own is a facet by the name of its field, and its value the key of an option. */
+export type Facet = OwnFacet | ReturnType<typeof nameOf>;
 
 interface FacetField {
   label: string;
@@ -29,7 +34,7 @@ const byField = (field: ApplicationField): FacetField => ({
 });
 
 /** What entries are filtered by beside search and status, by its name in the URL, where `panel` is that of an entry. */
-export const FACET_FIELDS: Record<Facet, FacetField> = {
+export const FACET_FIELDS: Record<OwnFacet, FacetField> = {
   slotPanel: { label: 'Panel', textOf: panelOf },
   style: byField('danceStyle'),
   branch: byField('branch'),
@@ -37,10 +42,24 @@ export const FACET_FIELDS: Record<Facet, FacetField> = {
   mine: { label: 'In my slots' },
   unassigned: { label: 'Without a slot' },
 };
-export const FACETS = Object.keys(FACET_FIELDS) as Facet[];
+const FACETS = Object.keys(FACET_FIELDS) as OwnFacet[];
+
+/** No option has this key: who has not answered the question. */
+export const UNANSWERED = '_';
+
+/** Each choice and tick that the account reads is a facet; what is about health or conviction filters no list. */
+export const facetQuestions = (questions: readonly Question[]) =>
+  questions.filter(
+    ({ kind, isSensitive }) => !isSensitive && ['one of', 'some of', 'tick'].includes(kind),
+  );
+
+export const facetNames = (params: URLSearchParams): Facet[] => {
+  const asked = [...params.keys()].filter((name) => name.startsWith('answers.'));
+  return [...FACETS, ...(asked as Facet[])];
+};
 
 /** Candidates type styles and branches, organisers the names of panels. */
-export const facetKey = (facet: Facet, text: string): string =>
+export const facetKey = (facet: OwnFacet, text: string): string =>
   facet === 'slotPanel' ? text.trim().toLowerCase() : spellingKey(text);
 
 /** What an address filters by; what is unknown is left out. */
@@ -52,9 +71,10 @@ export interface EntryFilter {
 }
 
 export function readFilter(params: URLSearchParams): EntryFilter {
-  const facets = FACETS.map((facet) => {
+  const facets = facetNames(params).map((facet) => {
     const value = params.get(facet) ?? '';
-    return [facet, FACET_FIELDS[facet].textOf || value === 'yes' ? value : ''] as const;
+    const isBox = facet in FACET_FIELDS && !FACET_FIELDS[facet as OwnFacet].textOf;
+    return [facet, isBox && value !== 'yes' ? '' : value] as const;
   });
   return {
     search: params.get('search') ?? '',
@@ -73,6 +93,7 @@ export function useFilter(): EntryFilter {
 /** @returns whether an entry passes the facets, but for who has reviewed it */
 export function useAccepts(facets: EntryFilter['facets']) {
   const ownSlots = useOwnSlots();
+  const questions = useQuestions();
   return useMemo(() => {
     const chosen = FACETS.flatMap((facet) => {
       const { textOf } = FACET_FIELDS[facet];
@@ -81,20 +102,40 @@ export function useAccepts(facets: EntryFilter['facets']) {
         ? [{ key, keyOf: (entry: AuditionEntry) => facetKey(facet, textOf(entry)) }]
         : [];
     });
+    const asked = facetQuestions(questions).filter((one) => facets[nameOf(one)]);
+    const isAsWanted = (question: Question, { answers }: AuditionEntry) => {
+      const wanted = facets[nameOf(question)];
+      return wanted === UNANSWERED
+        ? !isAnswered(question, answers)
+        : isAnswered(question, answers, wanted);
+    };
     return (entry: AuditionEntry) =>
+      asked.every((question) => isAsWanted(question, entry)) &&
       (!facets.mine || ownSlots.has(entry.timeSlot)) &&
       (!facets.unassigned || !(hasSlot(entry) || entry.isWithdrawn)) &&
       chosen.every(({ key, keyOf }) => keyOf(entry) === key);
-  }, [facets, ownSlots]);
+  }, [facets, ownSlots, questions]);
 }
 
-export const filterNames = ({ search, status, facets }: EntryFilter): string[] =>
+/** "T-shirt: L" */
+function answerName({ label, kind, options }: Question, value: string | undefined): string {
+  if (!value) return '';
+  if (kind === 'tick') return value === UNANSWERED ? `Not “${label}”` : label;
+  const option = options.find(({ key }) => key === value)?.label;
+  return `${label}: ${option ?? 'not answered'}`;
+}
+
+export const filterNames = (
+  { search, status, facets }: EntryFilter,
+  questions: readonly Question[],
+): string[] =>
   [
     status ?? '',
     ...FACETS.map((facet) => {
       const { label, textOf } = FACET_FIELDS[facet];
       return facets[facet] && (textOf ? facets[facet] : label);
     }),
+    ...facetQuestions(questions).map((one) => answerName(one, facets[nameOf(one)])),
     search.trim() && `“${search.trim()}”`,
   ].filter(Boolean);
 

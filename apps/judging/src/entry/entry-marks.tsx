@@ -1,7 +1,15 @@
-import { type AuditionEntry, countedOf, isLeftOut, pluralForm, type Review } from '@nox/contracts';
+import {
+  type AuditionEntry,
+  briefAnswers,
+  countedOf,
+  isLeftOut,
+  pluralForm,
+  type Review,
+} from '@nox/contracts';
 import { classNames, StatusMark, tools, ui } from '@nox/ui';
 import type { ComponentProps } from 'react';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
+import { useQuestions } from '../sync/judging-settings.ts';
 import { appearanceMarks, rounded } from './entry.ts';
 import styles from './entry-marks.module.css';
 
@@ -18,6 +26,12 @@ export function EntryMarks({ entry }: { entry: AuditionEntry }) {
       )}
     </span>
   );
+}
+
+/** What the list shows of answers to the season's own questions, after those of the application. */
+export function ListedAnswers({ entry }: { entry: AuditionEntry }) {
+  const text = briefAnswers(useQuestions(), 'list', entry.answers);
+  return text && <bdi> · {text}</bdi>;
 }
 
 export const AttendanceMarks = ({ entry }: { entry: AuditionEntry }) =>

@@ -23,7 +23,13 @@ import {
   statusText,
   statusTone,
 } from '../entry/entry.ts';
-import { AttendanceMarks, EntryMarks, ScoreDots, UnsentBadge } from '../entry/entry-marks.tsx';
+import {
+  AttendanceMarks,
+  EntryMarks,
+  ListedAnswers,
+  ScoreDots,
+  UnsentBadge,
+} from '../entry/entry-marks.tsx';
 import { hasCount, hiddenText, type Hiding } from '../entry/judge.ts';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
@@ -74,7 +80,10 @@ const COLUMNS: Record<string, Column<EntryRowProps>> = {
       <>
         <span>{entry.fullName}</span>
         <EntryMarks entry={entry} />
-        <span className={classNames(ui.detail, styles.style)}>{answersIn('list', entry)}</span>
+        <span className={classNames(ui.detail, styles.style)}>
+          {answersIn('list', entry)}
+          <ListedAnswers entry={entry} />
+        </span>
       </>
     ),
   },

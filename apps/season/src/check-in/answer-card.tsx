@@ -1,4 +1,5 @@
 import {
+  answersShownIn,
   appearanceOn,
   briefText,
   type CheckInEntry,
@@ -6,6 +7,8 @@ import {
   describeTimeSlot,
   eventText,
   fieldsReadBy,
+  isAnswered,
+  type Question,
   recordOf,
 } from '@nox/contracts';
 import { Button, classNames, localOf, tools, ui } from '@nox/ui';
@@ -30,10 +33,12 @@ const NOT_RECORDED = answerOf('negative', 'Not recorded', TO_ORGANISERS);
 interface LastAnswerProps {
   said: Said | undefined;
   entries: readonly CheckInEntry[];
+  /** The season's own whose answers the door reads. */
+  questions: readonly Question[];
   refused: ReadonlySet<string>;
 }
 
-export function LastAnswer({ said, entries, refused }: LastAnswerProps) {
+export function LastAnswer({ said, entries, questions, refused }: LastAnswerProps) {
   const isRefused = refused.has(said?.recorded ?? '');
   const { of, undo, confirm } = said ?? {};
   const answer = isRefused ? NOT_RECORDED : said?.answer;
@@ -44,7 +49,10 @@ export function LastAnswer({ said, entries, refused }: LastAnswerProps) {
       {/* An answer is read out as a whole, so actions are beside it. */}
       <div role="status" className={tools.hideEmpty}>
         {answer && (
-          <AnswerCard {...(typeof answer === 'function' ? answer(entry!) : answer)} entry={entry} />
+          <AnswerCard
+            {...(typeof answer === 'function' ? answer(entry!) : answer)}
+            {...{ entry, questions }}
+          />
         )}
       </div>
       {entry && undo && !isRefused && (
@@ -76,11 +84,11 @@ const SHAPES = {
   negative: 'M5 5l14 14M19 5L5 19',
 };
 
-interface AnswerCardProps extends Answer {
+interface AnswerCardProps extends Answer, Pick<LastAnswerProps, 'questions'> {
   entry: CheckInEntry | undefined;
 }
 
-const AnswerCard = ({ tone, word, detail, entry }: AnswerCardProps) => (
+const AnswerCard = ({ tone, word, detail, entry, questions }: AnswerCardProps) => (
   <div className={classNames(ui[tone], styles.answer)}>
     <p className={classNames(ui.pageTitle, tools.line2)}>
       <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.shape}>
@@ -89,11 +97,11 @@ const AnswerCard = ({ tone, word, detail, entry }: AnswerCardProps) => (
       {word}
     </p>
     {detail && <p className={classNames(ui.heading, ui.breakable)}>{detail}</p>}
-    {entry && <Who {...entry} />}
+    {entry && <Who entry={entry} questions={questions} />}
   </div>
 );
 
-function Who(entry: CheckInEntry) {
+function Who({ entry, questions }: { entry: CheckInEntry; questions: readonly Question[] }) {
   const { readTwice } = appearanceOn(entry, today());
   const [, ...fields] = fieldsReadBy('check-in');
   const facts = fields.flatMap((field) => {
@@ -116,6 +124,14 @@ function Who(entry: CheckInEntry) {
         {[slotText(entry), entry.slot?.room].filter(Boolean).join(', ') || 'No slot'}
       </p>
       <p className={classNames(ui.small, tools.hideEmpty)}>{facts.join(' ')}</p>
+      {answersShownIn(questions, 'walk-in', entry.answers)
+        .filter(({ question }) => isAnswered(question, entry.answers))
+        .map(({ question: { key, kind, label }, text }) => (
+          <p key={key} className={classNames(ui.typed, ui.breakable)}>
+            {kind === 'tick' ? label : `${label}: `}
+            {kind !== 'tick' && <bdi className={ui.strong}>{text}</bdi>}
+          </p>
+        ))}
     </>
   );
 }

@@ -175,5 +175,6 @@ export function useCheckIn(source: AttendanceEvent['source']) {
       ))}
     </>
   );
-  return { entries, panels: list?.panels, now, isOffline, record, undo, unsent, refused };
+  const { panels, questions = [] } = list ?? {};
+  return { entries, panels, questions, now, isOffline, record, undo, unsent, refused };
 }

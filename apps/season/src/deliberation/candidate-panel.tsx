@@ -1,4 +1,5 @@
 import {
+  answersShownIn,
   type ApplicationField,
   type AuditionEntry,
   countedOf,
@@ -183,7 +184,7 @@ function factOf(entry: AuditionEntry, field: ApplicationField, isShared: boolean
   return [title, fieldOf(field).control === 'rating' ? `${value} out of 10` : value] as const;
 }
 
-function Facts({ candidate, standings, isShared }: CandidatePanelProps) {
+function Facts({ candidate, standings, questions, isShared }: CandidatePanelProps) {
   const { entry, standing, isApart, place, placeByMean, flags } = candidate;
   const { ranks, chance, mean, median, judges } = standing;
   const video = isWebLink(entry.danceVideoUrl) && (
@@ -208,6 +209,12 @@ function Facts({ candidate, standings, isShared }: CandidatePanelProps) {
     ['Style', entry.danceStyle],
     ...fieldsIn('deliberation').map((field) => factOf(entry, field, isShared)),
     ['Video', video],
+    ...answersShownIn(questions, 'facts', entry.answers).map(
+      ({ question: { label, kind }, text }) => {
+        const isTyped = kind === 'line' || kind === 'paragraph' || kind === 'link';
+        return [label, !(isShared && isTyped) && text] as const;
+      },
+    ),
   ];
   return <FactList facts={facts} />;
 }

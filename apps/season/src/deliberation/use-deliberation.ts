@@ -1,6 +1,12 @@
 import { freshQuery, serverNow } from '@nox/api-client';
 import { syncEntries } from '@nox/api-client/entries-sync';
-import { auditionDayAt, type AuditionEntry, groupByProgress, type Standings } from '@nox/contracts';
+import {
+  auditionDayAt,
+  type AuditionEntry,
+  groupByProgress,
+  isReadBy,
+  type Standings,
+} from '@nox/contracts';
 import { localOf, localStorageText, withParam } from '@nox/ui';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -67,6 +73,8 @@ export function useView() {
     return () => clearTimeout(timer);
   }, [moved]);
   return {
+    /** The season's own whose answers judges may read. */
+    questions: (seasons?.[0]?.questions ?? []).filter((one) => isReadBy(one, ['judge'])),
     places: moved ?? settledPlaces,
     settledPlaces,
     /** Nobody is selected at a line that nobody has drawn. */

@@ -82,7 +82,7 @@ export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
         </div>
         <div className={isWide ? columns.columns : columns.single}>
           <div key={entry._id} className={classNames(columns.column, styles.facts)}>
-            <EntryFacts entry={entry} />
+            <EntryFacts entry={entry} place="judging" />
             <CandidateVideo entry={entry} />
           </div>
           <div ref={own} className={isWide ? classNames(columns.column, styles.own) : columns.form}>

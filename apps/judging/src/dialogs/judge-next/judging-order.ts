@@ -12,7 +12,7 @@ import { localOf, useStableCallback } from '@nox/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { filterEntries, filterNames, useAccepts, useFilter } from '../../entry/entry-facets.ts';
 import { type Judge, reviewedBy, useHidesStatus, useHiding, useJudge } from '../../entry/judge.ts';
-import { useOwnSlots } from '../../sync/judging-settings.ts';
+import { useOwnSlots, useQuestions } from '../../sync/judging-settings.ts';
 import { panelOf, reviewCount, slotName } from '../../entry/entry.ts';
 import type { Panel } from '../../entry/use-open-entry.ts';
 import type { OutboxItem } from '../../outbox/outbox-item.ts';
@@ -94,7 +94,8 @@ export function useJudgingPool(slot?: string) {
     return new Set(groupByProgress(entries, today, isScored).ahead.map(({ _id }) => _id));
   }, [entries]);
   // The order of judging leaves out all that are reviewed anyway.
-  const filters = filterNames({ ...filter, facets: { ...filter.facets, unreviewed: '' } });
+  const facets = { ...filter.facets, unreviewed: '' };
+  const filters = filterNames({ ...filter, facets }, useQuestions());
   return { pool, reviewed, ahead, ownSlots: useOwnSlots(), leftOut, filters };
 }
 
