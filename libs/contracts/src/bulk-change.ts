@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { optionalLine, boundedText, requiredLine, uuid } from './text.ts';
-import { clock, timeOf } from './time-of-day.ts';
+import { boundedText, clock, optionalLine, requiredLine, uuid } from './text.ts';
+import { minutesOf, timeOf } from './time-of-day.ts';
 import { AuditionApplication } from './audition-application.ts';
 import { applicationFields } from './candidate-records.ts';
 import { MAX_QUESTIONS } from './questions.ts';
@@ -99,12 +99,6 @@ export const SlotSchedule = z
     }
   });
 export type SlotSchedule = z.infer<typeof SlotSchedule>;
-
-/** Minutes since midnight of a time `HH:MM`. */
-export function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-}
 
 /** The initial values of the schedule dialog (spec section 9). */
 export const DEFAULT_SCHEDULE = { startTime: '16:00', endTime: '20:00', slotDuration: 30 } as const;

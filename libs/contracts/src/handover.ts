@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Role } from './staff.ts';
-import { requiredEmail, requiredLine, optionalLine } from './text.ts';
-import { localDate } from './time-of-day.ts';
+import { localDate, requiredEmail, requiredLine, optionalLine } from './text.ts';
 
 /* The next administrators have to know who may do what, who holds what, and what is handed over. */
 

@@ -61,7 +61,6 @@ export {
   ImportQuery,
   ImportReport,
   Message,
-  minutesOf,
   SlotMove,
   SlotSchedule,
   slotsOf,
@@ -463,7 +462,14 @@ export {
   type JudgeStanding,
   type StandingsRefusal,
 } from './standings.ts';
-export { dayOfSlot, groupByProgress, isScored, Progress, PROGRESS_TEXTS } from './progress.ts';
+export {
+  dayOfSlot,
+  groupByProgress,
+  isScored,
+  PROGRESS,
+  type Progress,
+  PROGRESS_TEXTS,
+} from './progress.ts';
 export {
   DEPENDENCE_SENTENCES,
   describeApart,
@@ -501,6 +507,7 @@ export {
   hasBegun,
   plannedTime,
   readTime,
+  minutesOf,
   timeOf,
 } from './time-of-day.ts';
 export {

@@ -9,7 +9,7 @@ import {
   uuid,
 } from './text.ts';
 import { OfferState } from './offers.ts';
-import { Progress } from './progress.ts';
+import { PROGRESS } from './progress.ts';
 
 const ALWAYS = ['name', 'society', 'season', 'contact'] as const;
 /** `slot` is the date, the time and the panel; `code` is for the door; `former` what the candidate was notified of before. */
@@ -236,7 +236,7 @@ export const MessageFilter = z.strictObject({
   day: z.iso.date('Day must be a date.').optional(),
   panel: boundedText(200).optional(),
   /** How far the audition is; it chooses nobody whom the account does not judge. */
-  progress: Progress.optional(),
+  progress: z.enum(PROGRESS).optional(),
   /** What became of the place that is offered to them. */
   offer: OfferState.optional(),
   /** `changed`: they were last notified of another slot than is published. */

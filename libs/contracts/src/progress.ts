@@ -1,11 +1,9 @@
-import { z } from 'zod';
 import { isAbsent } from './attendance.ts';
 import { type AuditionEntry } from './audition-entry.ts';
-import { minutesOf } from './bulk-change.ts';
 import { countedOf } from './counted-score.ts';
 import { isTimeSlot } from './places.ts';
 import { partsOfTimeSlot } from './schedule-text.ts';
-import { auditionDay } from './time-of-day.ts';
+import { auditionDay, minutesOf } from './time-of-day.ts';
 
 /**
  * How far the audition of a candidate is:
@@ -14,8 +12,8 @@ import { auditionDay } from './time-of-day.ts';
  * `ahead`: their day is not over, or they have none yet. Who is late, or moved to another day, is still to dance.
  * `absent`: they were marked as not here, or their day is over and nothing was recorded of them, but of others.
  */
-export const Progress = z.enum(['scored', 'ahead', 'unscored', 'absent']);
-export type Progress = z.infer<typeof Progress>;
+export const PROGRESS = ['scored', 'ahead', 'unscored', 'absent'] as const;
+export type Progress = (typeof PROGRESS)[number];
 
 /** What is said after how many they are: "31 still to dance". */
 export const PROGRESS_TEXTS: Readonly<Record<Progress, string>> = {

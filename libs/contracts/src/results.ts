@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { boundedText } from './text.ts';
 import { AuditionStatus } from './audition-entry.ts';
 import { MAX_MESSAGES } from './message.ts';
-import { Progress } from './progress.ts';
+import { PROGRESS } from './progress.ts';
 import { ChosenIds } from './bulk-change.ts';
 import { Offer } from './offers.ts';
 import { pluralize } from './sentences.ts';
-import { uuid } from './text.ts';
-import { localTime } from './time-of-day.ts';
+import { boundedText, localTime, uuid } from './text.ts';
 
 /** What candidates are notified of. A reserve is not selected, and has a rank beside that. */
 export const Result = z.enum(['Selected', 'Reserve', 'Not Selected']);
@@ -26,7 +24,7 @@ export const ResultCandidate = z.object({
   /** What the last message about a result said, if it certainly arrived; null: none did. */
   notified: Result.nullable().optional(),
   /** Absent for one who has withdrawn, or whom the account does not judge. */
-  progress: Progress.optional(),
+  progress: z.enum(PROGRESS).optional(),
   /** The day of their slot; absent without one. */
   day: z.iso.date().optional(),
   /** Null unless Selected is published. */

@@ -5,9 +5,8 @@ import { type BoardCandidate, type Party } from './schedule-board.ts';
 import { dayOf } from './schedule-text.ts';
 import { type SeasonPart } from './season.ts';
 import { listAll, pluralForm } from './sentences.ts';
-import { minutesOf } from './bulk-change.ts';
 import { spellingKey } from './search-key.ts';
-import { DAY_MINUTES, timeOf } from './time-of-day.ts';
+import { DAY_MINUTES, minutesOf, timeOf } from './time-of-day.ts';
 
 /** What speaks against a slot for a candidate: organisers may force it. */
 export interface SlotConflict {

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { boundedText, optionalLine, requiredLine, TEXT_LIMITS, uuid, wholeNumber } from './text.ts';
-import { DAY_MINUTES, localDate, NEXT_DAY } from './time-of-day.ts';
+import {
+  boundedText,
+  localDate,
+  optionalLine,
+  requiredLine,
+  TEXT_LIMITS,
+  uuid,
+  wholeNumber,
+} from './text.ts';
+import { DAY_MINUTES, NEXT_DAY } from './time-of-day.ts';
 
 /** All blocks together have at most this many seats. */
 export const SCHEDULE_LIMITS = { panels: 20, blocks: 200, seats: 20_000 } as const;

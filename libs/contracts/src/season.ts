@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { formIssues, formSettings } from './questions.ts';
 import { Criterion, JudgingMode, MAX_CRITERIA } from './criteria.ts';
 import {
+  clock,
+  localDate,
+  localTime,
   boundedText,
   optionalEmail,
   optionalLine,
@@ -11,7 +14,7 @@ import {
   uuid,
 } from './text.ts';
 import { listAll, pluralForm } from './sentences.ts';
-import { auditionDayAt, clock, localDate, localTime, NEXT_DAY } from './time-of-day.ts';
+import { auditionDayAt, NEXT_DAY } from './time-of-day.ts';
 
 const PART_KEY = 'A part of a day needs a key of small letters.';
 

@@ -146,6 +146,37 @@ export const listOfLines = (label: string) =>
     .max(MAX_ENTRIES, `${label} must have at most ${MAX_ENTRIES} entries.`)
     .default([]);
 
+/** A date of the society's time zone, such as `2026-08-14`. */
+export const localDate = (label: string) =>
+  z.iso.date({
+    error: ({ input }) => `${label} ${input === '' ? 'is required' : 'must be a date'}.`,
+  });
+
+/** A time of a day, `HH:MM`. */
+export const clock = (label: string) =>
+  boundedText(5, `${label} must be a time such as 16:00.`, `${label} is required.`).regex(
+    /^([01]\d|2[0-3]):[0-5]\d$/,
+    `${label} must be a time such as 16:00.`,
+  );
+
+/** A form sends a date without a time as `2026-08-14T`, and a time without a date as `T18:00`. */
+function refusalOf(typed: string): string {
+  if (typed.startsWith('T')) return 'also needs a date.';
+  if (typed.endsWith('T')) return 'also needs a time, such as 16:00.';
+  return 'must be a date and a time such as 16:00.';
+}
+
+export const localTime = (label: string) =>
+  z.iso
+    .datetime({
+      local: true,
+      precision: -1,
+      error: ({ input }) => `${label} ${refusalOf(String(input))}`,
+    })
+    .max(16, { abort: true })
+    .nullable()
+    .default(null);
+
 type Wrapper = { def: { innerType?: z.ZodType; in?: z.ZodType } };
 
 /** The schema inside defaults, transformations and the like. */

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+/* This file has no schemas: pages that need times alone load no validator. */
+
 import { asciiDigits } from './phone-number.ts';
-import { boundedText } from './text.ts';
 
 /** This time of a day comes after its last minute: 24:00. */
 export const DAY_MINUTES = 24 * 60;
@@ -8,6 +8,12 @@ export const DAY_MINUTES = 24 * 60;
 /** A time `HH:MM` of minutes since midnight. */
 export const timeOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** Minutes since midnight of a time `HH:MM`. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
 
 /** A time of a day whose night goes on after 24:00, as clocks show it. @param minutes since the day's midnight */
 export const plannedTime = (minutes: number): string => timeOf(Math.floor(minutes) % DAY_MINUTES);
@@ -47,34 +53,3 @@ export function readTime(text: string): string | undefined {
 
 /** What to do with a time that lasts past midnight. */
 export const NEXT_DAY = 'What is after midnight belongs to the next day, from 00:00.';
-
-/** A date of the society's time zone, such as `2026-08-14`. */
-export const localDate = (label: string) =>
-  z.iso.date({
-    error: ({ input }) => `${label} ${input === '' ? 'is required' : 'must be a date'}.`,
-  });
-
-/** A time of a day, `HH:MM`. */
-export const clock = (label: string) =>
-  boundedText(5, `${label} must be a time such as 16:00.`, `${label} is required.`).regex(
-    /^([01]\d|2[0-3]):[0-5]\d$/,
-    `${label} must be a time such as 16:00.`,
-  );
-
-/** A form sends a date without a time as `2026-08-14T`, and a time without a date as `T18:00`. */
-function refusalOf(typed: string): string {
-  if (typed.startsWith('T')) return 'also needs a date.';
-  if (typed.endsWith('T')) return 'also needs a time, such as 16:00.';
-  return 'must be a date and a time such as 16:00.';
-}
-
-export const localTime = (label: string) =>
-  z.iso
-    .datetime({
-      local: true,
-      precision: -1,
-      error: ({ input }) => `${label} ${refusalOf(String(input))}`,
-    })
-    .max(16, { abort: true })
-    .nullable()
-    .default(null);

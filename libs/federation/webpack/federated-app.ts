@@ -7,6 +7,7 @@ import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import ts from 'typescript';
 import webpack, { type Configuration } from 'webpack';
 import { containerName, releaseFolder, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { type AppDescription, checkedHeadsPlugin } from './app-description.ts';
@@ -220,6 +221,39 @@ const COMPRESSED = { test: /\.(js|css|svg|json|webmanifest)$/, threshold: 500, m
 const compressedBy = (algorithm: 'gzip' | 'brotliCompress', ending: string) =>
   new CompressionPlugin({ ...COMPRESSED, algorithm, filename: `[path][base].${ending}` });
 
+/** What a file with schemas defines has no other effect: a script has only what it uses of it, and often no validator. */
+const pureSchemas: ts.TransformerFactory<ts.SourceFile> = (context) => (file) => {
+  const { factory } = context;
+  const isZod = (one: ts.Statement) =>
+    ts.isImportDeclaration(one) && /'zod'$/.test(one.moduleSpecifier.getText(file));
+  if (!file.statements.some(isZod)) return file;
+  const pure = (value: ts.Expression) => {
+    if (ts.isFunctionLike(value) || ts.isLiteralExpression(value)) return value;
+    const lazy = factory.createArrowFunction([], [], [], undefined, undefined, value);
+    const call = factory.createCallExpression(lazy, [], []);
+    return ts.addSyntheticLeadingComment(call, COMMENT, '#__PURE__', false);
+  };
+  const declared = (one: ts.VariableDeclaration) =>
+    one.initializer && ts.isIdentifier(one.name)
+      ? factory.updateVariableDeclaration(
+          one,
+          one.name,
+          undefined,
+          undefined,
+          pure(one.initializer),
+        )
+      : one;
+  const statements = file.statements.map((one) => {
+    if (!ts.isVariableStatement(one)) return one;
+    const { declarationList: list, modifiers } = one;
+    const declarations = list.declarations.map(declared);
+    const pureList = factory.updateVariableDeclarationList(list, declarations);
+    return factory.updateVariableStatement(one, modifiers, pureList);
+  });
+  return factory.updateSourceFile(file, statements);
+};
+const COMMENT = ts.SyntaxKind.MultiLineCommentTrivia;
+
 /** Types are checked by `tsc`, once for all; here TypeScript is only turned into JavaScript. */
 function typescriptRule(app: AppDescription, production: boolean): webpack.RuleSetRule {
   const modules = { test: /\.tsx?$/, exclude: WRITTEN_CSS };
@@ -233,6 +267,7 @@ function typescriptRule(app: AppDescription, production: boolean): webpack.RuleS
       // It would say which compiler that is.
       logLevel: 'error',
       transpileOnly: true,
+      getCustomTransformers: () => ({ before: [pureSchemas] }),
       configFile: join(app.directory, 'tsconfig.json'),
       compilerOptions: { noEmit: false, allowImportingTsExtensions: false, sourceMap: true },
     },

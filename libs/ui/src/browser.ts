@@ -26,3 +26,52 @@ export function listen(
     for (const [type, handler] of all) target.removeEventListener(type, handler, isCaptured);
   };
 }
+
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
+
+interface DraftStoreOptions<Stored> {
+  prefix: string;
+  /** A schema, or what checks as one does: it throws for anything else. */
+  schema: { parse(stored: unknown): Stored };
+  /** Drafts that last for a week have a time, in milliseconds since 1970. */
+  savedAt?: (stored: Stored) => number;
+}
+
+/** Drafts in local storage. Keys are without the prefix; a browser without storage has no drafts. */
+export function draftStore<Stored>({ prefix, schema, savedAt }: DraftStoreOptions<Stored>) {
+  const store = {
+    keys: () =>
+      attempt(() =>
+        Object.keys(localStorage).flatMap((key) =>
+          key.startsWith(prefix) ? key.slice(prefix.length) : [],
+        ),
+      ) ?? [],
+
+    read: (key: string): Stored | undefined =>
+      attempt(() => {
+        const stored = schema.parse(JSON.parse(localStorage.getItem(prefix + key)!));
+        const isOld = savedAt && Date.now() - savedAt(stored) >= RETENTION_MS;
+        return isOld ? undefined : stored;
+      }),
+
+    /** @returns whether it is stored; without that a draft lasts as long as its form */
+    write: (key: string, stored: Stored): boolean =>
+      attempt(() => {
+        localStorage.setItem(prefix + key, JSON.stringify(stored));
+        return true;
+      }) ?? false,
+
+    remove: (key: string): void => attempt(() => localStorage.removeItem(prefix + key)),
+
+    /** Drafts of any account are removed: others may not come back to this browser. */
+    removeOld: (): void => {
+      for (const key of store.keys()) {
+        const stored = store.read(key);
+        if (stored === undefined) store.remove(key);
+        // An entry that had no time gets the one from which it counts.
+        else store.write(key, stored);
+      }
+    },
+  };
+  return store;
+}

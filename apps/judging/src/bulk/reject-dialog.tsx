@@ -9,7 +9,8 @@ import {
   isScored,
   listAll,
   pluralize,
-  Progress,
+  PROGRESS,
+  type Progress,
   PROGRESS_TEXTS,
 } from '@nox/contracts';
 import {
@@ -32,9 +33,10 @@ const isPendingEntry = ({ status, isWithdrawn }: AuditionEntry) =>
 /** Divides who is pending by how far their auditions are; `others` are those whom the account does not judge. */
 export function groupPending(entries: readonly AuditionEntry[]) {
   const progress = groupByProgress(entries, auditionDayAt(localOf(serverNow())), isScored);
-  const groups = Progress.options
-    .map((name) => ({ name, entries: progress[name].filter(isPendingEntry) }))
-    .filter((group) => group.entries.length > 0);
+  const groups = PROGRESS.map((name) => ({
+    name,
+    entries: progress[name].filter(isPendingEntry),
+  })).filter((group) => group.entries.length > 0);
   const others = entries.filter((entry) => isPendingEntry(entry) && entry.isRecused).length;
   return { groups, others };
 }

@@ -1,26 +1,34 @@
 import { useAuth } from '@nox/auth';
-import { type Criterion, judgeNameKey, ReviewInput } from '@nox/contracts';
+import { type Criterion, judgeNameKey } from '@nox/contracts';
 import { listen } from '@nox/ui';
 import { draftStore } from '@nox/ui/forms';
-import { z } from 'zod';
 
-const Score = z.int().min(1).max(10);
-const ReviewDraft = z.object({
-  notes: z.string(),
-  score: Score.optional(),
+export interface ReviewDraft {
+  notes: string;
+  score?: number | undefined;
   /** The key is a criterion's id; some may be missing. */
-  scores: z.record(z.string(), Score).optional(),
-});
-export type ReviewDraft = z.infer<typeof ReviewDraft>;
+  scores?: Record<string, number> | undefined;
+}
 type Scored = Partial<ReviewDraft>;
+
+/** Earlier releases stored neither the account nor the time, and ignore both. */
+type Stored = ReviewDraft & { uid?: string | undefined; savedAt: number };
+
+const isScore = (one: unknown) => Number.isInteger(one) && 1 <= Number(one) && Number(one) <= 10;
+
+/** A schema would load the validator with each page of judging. @throws Error for what is no draft */
+function parse(stored: unknown): Stored {
+  const { notes, score, scores, uid, savedAt = Date.now() } = stored as Stored;
+  const isDraft = typeof notes === 'string' && typeof savedAt === 'number';
+  if (!isDraft || ![score ?? 1, ...Object.values(scores ?? {})].every(isScore)) {
+    throw new Error('This is no draft of a review.');
+  }
+  return { notes, score, scores, uid, savedAt };
+}
 
 const store = draftStore({
   prefix: 'nox:review-draft:',
-  schema: ReviewDraft.extend({
-    // Earlier releases stored neither the account nor the time, and ignore both.
-    uid: z.string().optional(),
-    savedAt: z.number().default(() => Date.now()),
-  }),
+  schema: { parse },
   savedAt: ({ savedAt }) => savedAt,
 });
 
@@ -32,7 +40,8 @@ const currentUid = () => useAuth.getState().user?.uid;
 export function readDraft(entryId: string, judgeName: string): ReviewDraft | undefined {
   const stored = store.read(keyOf(entryId, judgeName));
   if (!stored || (stored.uid !== undefined && stored.uid !== currentUid())) return undefined;
-  return ReviewDraft.parse(stored);
+  const { notes, score, scores } = stored;
+  return { notes, score, scores };
 }
 
 /** The same, if need be under its former name, from which it moves. */
@@ -92,8 +101,8 @@ export const onRestored = (
 
 export const isUnsent = (draft: ReviewDraft | undefined, review: ReviewDraft): boolean =>
   Boolean(draft?.notes.trim()) &&
-  (ReviewInput.shape.notes.safeParse(draft?.notes).data !== review.notes ||
-    keyOfScores(draft) !== keyOfScores(review));
+  // The API stores texts like this.
+  (draft?.notes.normalize().trim() !== review.notes || keyOfScores(draft) !== keyOfScores(review));
 
 /** The score of a review with criteria follows from them. */
 const keyOfScores = ({ score, scores }: Scored = {}) =>

@@ -8,7 +8,8 @@ import {
   listAll,
   pluralForm,
   pluralize,
-  Progress,
+  PROGRESS,
+  type Progress,
   PROGRESS_TEXTS,
   type Result,
   type Review,
@@ -150,7 +151,7 @@ type Seen = Record<Progress, readonly AuditionEntry[]>;
 
 /** "28 scored, 31 still to dance, 2 without a score." */
 export function describeProgress(progress: Seen): string {
-  const said = Progress.options.flatMap((one) =>
+  const said = PROGRESS.flatMap((one) =>
     progress[one].length > 0 ? `${formatNumber(progress[one].length)} ${PROGRESS_TEXTS[one]}` : [],
   );
   return `${said.join(', ')}.`;

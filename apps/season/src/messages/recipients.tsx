@@ -8,7 +8,7 @@ import {
   type MessageRecipient,
   type MessagesPreview,
   pluralize,
-  Progress,
+  PROGRESS,
   PROGRESS_TEXTS,
   PUBLISHED_STATUSES,
 } from '@nox/contracts';
@@ -93,7 +93,7 @@ const OFFERS = [
   ['released', 'Only whose place was released'],
 ] as const;
 
-const PROGRESSES = Progress.options.map((one) => [one, `Only ${PROGRESS_TEXTS[one]}`] as const);
+const PROGRESSES = PROGRESS.map((one) => [one, `Only ${PROGRESS_TEXTS[one]}`] as const);
 
 const WITHDRAWN = [
   ['false', 'Not those who have withdrawn'],

@@ -7,7 +7,7 @@ import {
   type MessagesResult,
   type NewResults,
   pluralize,
-  Progress,
+  PROGRESS,
   PROGRESS_TEXTS,
   type Result,
   type ResultCandidate,
@@ -53,7 +53,7 @@ export const describeEndingUndo = (publication: Results['publication']): string 
 
 /** Candidates by how far their auditions are, each group with its words; without those whom the account does not judge. */
 export const byProgress = (candidates: readonly ResultCandidate[]) =>
-  Progress.options.flatMap((progress) => {
+  PROGRESS.flatMap((progress) => {
     const items = candidates.filter((one) => one.progress === progress);
     return items.length > 0 ? [{ text: PROGRESS_TEXTS[progress], items, progress }] : [];
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attempt } from '../browser.ts';
+import { draftStore } from '../browser.ts';
 import type { Snapshot } from './merge.ts';
 
 const Draft = z.object({
@@ -13,54 +13,6 @@ const Draft = z.object({
   fileNames: z.array(z.string()).default([]),
 });
 export type Draft = z.infer<typeof Draft>;
-
-const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
-
-interface DraftStoreOptions<Stored> {
-  prefix: string;
-  schema: z.ZodType<Stored>;
-  /** Drafts that last for a week have a time, in milliseconds since 1970. */
-  savedAt?: (stored: Stored) => number;
-}
-
-/** Drafts in local storage. Keys are without the prefix; a browser without storage has no drafts. */
-export function draftStore<Stored>({ prefix, schema, savedAt }: DraftStoreOptions<Stored>) {
-  const store = {
-    keys: () =>
-      attempt(() =>
-        Object.keys(localStorage).flatMap((key) =>
-          key.startsWith(prefix) ? key.slice(prefix.length) : [],
-        ),
-      ) ?? [],
-
-    read: (key: string): Stored | undefined =>
-      attempt(() => {
-        const stored = schema.parse(JSON.parse(localStorage.getItem(prefix + key)!));
-        const isOld = savedAt && Date.now() - savedAt(stored) >= RETENTION_MS;
-        return isOld ? undefined : stored;
-      }),
-
-    /** @returns whether it is stored; without that a draft lasts as long as its form */
-    write: (key: string, stored: Stored): boolean =>
-      attempt(() => {
-        localStorage.setItem(prefix + key, JSON.stringify(stored));
-        return true;
-      }) ?? false,
-
-    remove: (key: string): void => attempt(() => localStorage.removeItem(prefix + key)),
-
-    /** Drafts of any account are removed: others may not come back to this browser. */
-    removeOld: (): void => {
-      for (const key of store.keys()) {
-        const stored = store.read(key);
-        if (stored === undefined) store.remove(key);
-        // An entry that had no time gets the one from which it counts.
-        else store.write(key, stored);
-      }
-    },
-  };
-  return store;
-}
 
 const store = draftStore({ prefix: 'nox:draft:', schema: Draft });
 

@@ -1,9 +1,9 @@
+export { draftStore } from '../browser.ts';
 export { BusyFieldset } from './busy-fieldset.tsx';
 export { ConflictPanel, DifferencesTable, type Wording } from './conflict.tsx';
 export {
   draftedValues,
   draftSlot,
-  draftStore,
   draftsOf,
   type Draft,
   type Drafts,

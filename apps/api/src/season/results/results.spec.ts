@@ -1,5 +1,5 @@
 import type { AuditionChanges, AuditionEntry, CandidateMessageText } from '@nox/contracts';
-import { groupByProgress, groupOffers, isScored, Progress, timeOf } from '@nox/contracts';
+import { groupByProgress, groupOffers, isScored, PROGRESS, timeOf } from '@nox/contracts';
 import type {
   CandidateView,
   MessagesPreview,
@@ -164,9 +164,7 @@ describe.each(engines)('results on $name', ({ open, plain: it }) => {
     ];
     for (const viewer of viewers) {
       const groups = groupByProgress(await listAuditionEntries(api.db, viewer), today, isScored);
-      const expected = Progress.options.flatMap((one) =>
-        groups[one].map(({ _id }) => [_id, one] as const),
-      );
+      const expected = PROGRESS.flatMap((one) => groups[one].map(({ _id }) => [_id, one] as const));
       expect(await readProgress(api.db, viewer, 'Asia/Kolkata')).toEqual(new Map(expected));
     }
     // Messages have the words of all scores, also where an organiser judges independently.

@@ -2,7 +2,7 @@ import {
   auditionDayAt,
   dayOfSlot,
   groupByProgress,
-  Progress,
+  PROGRESS,
   type Result,
   type ResultCandidate,
 } from '@nox/contracts';
@@ -71,7 +71,5 @@ export async function readProgress(db: Db, viewer: Viewer, timeZone: string) {
     ...(viewer.recusedFrom.has(row.id) && { isRecused: true as const }),
   }));
   const groups = groupByProgress(entries, today, ({ _id }) => scored.has(_id));
-  return new Map(
-    Progress.options.flatMap((one) => groups[one].map(({ _id }) => [_id, one] as const)),
-  );
+  return new Map(PROGRESS.flatMap((one) => groups[one].map(({ _id }) => [_id, one] as const)));
 }
