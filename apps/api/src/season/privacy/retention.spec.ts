@@ -10,6 +10,7 @@ import {
   archive,
   followEntries,
   rowsOf,
+  setDetails,
   valuesOf,
 } from '../../../test/season-builders.ts';
 import { updateRow } from '#platform/database/rows.ts';
@@ -61,6 +62,40 @@ describe.each(crudEngines)('retention on $name', ({ open }) => {
     expect(await changes()).toMatchObject({ isComplete: false, entries: [], removed });
     expect((await api.get('/api/audit-log')).json().events).toMatchObject([
       { sentence: 'Erased everything about 4 candidates', by: null, count: 4 },
+    ]);
+  });
+
+  it('deletes answers about health or conviction with the season’s end, and others later', async () => {
+    const asked = {
+      ...({ kind: 'line', changes: 'with all', hint: '', isRequired: false } as const),
+      ...{ options: [], places: [], readers: [] },
+    };
+    await settings({
+      endsOn: '2026-08-15',
+      questions: [
+        { ...asked, key: 'allergies', label: 'Allergies', isSensitive: true },
+        { ...asked, key: 'shirt', label: 'T-shirt', isSensitive: false },
+      ],
+    });
+    const answers = { allergies: 'Nuts', shirt: 'L' };
+    const details = { availability: [], partnerRollNumber: '', answers };
+    const id = await addEntry(api);
+    await setDetails(api, id, details);
+    await addRegistration(api.db, { details });
+    const changes = await followEntries(api);
+    const left = async () =>
+      [
+        ...(await valuesOf(api, 'audition_entries', 'registration')),
+        ...(await valuesOf(api, 'registrations', 'details')),
+      ].map((json) => (JSON.parse(json!) as typeof details).answers);
+
+    await runUntil(at('2026-08-15T23:00'), 2);
+    expect(await left()).toEqual([answers, answers]);
+    await runUntil(at('2026-08-16T13:00'), 1);
+    expect(await left()).toEqual([{ shirt: 'L' }, { shirt: 'L' }]);
+    expect((await changes()).entries).toMatchObject([{ answers: { shirt: 'L' } }]);
+    expect((await api.get('/api/audit-log')).json().events).toMatchObject([
+      { sentence: 'Deleted answers about health or conviction of 2 candidates', fields: [] },
     ]);
   });
 

@@ -1,11 +1,4 @@
-import {
-  type Answer,
-  answerText,
-  asciiDigits,
-  isAnswered,
-  listNames,
-  type Question,
-} from '@nox/contracts';
+import { type Answer, answerText, asciiDigits, listNames, type Question } from '@nox/contracts';
 import { answersTo, type Viewer } from '../entries/viewer.ts';
 import { type EntryColumn } from './exports.ts';
 
@@ -27,8 +20,8 @@ export function answerColumns(
   return written.map((question) => [
     titleOf(question),
     ({ row }) => {
-      const { answers } = answersTo([question.key], row.registration);
-      return isAnswered(question, answers) ? answerText(question, answers![question.key]) : '';
+      const { answers = {} } = answersTo([question.key], row.registration);
+      return answerText(question, answers[question.key]);
     },
   ]);
 }
@@ -75,7 +68,8 @@ function choiceReader({ kind, label, options }: Question): Read {
     if (rest === '' && (kind === 'some of' || keys.length === 1)) {
       return { answer: kind === 'some of' ? keys : key };
     }
-    const wrong = rest === '' ? cell.trim() : rest.split(/[,;\n]/, 1)[0]!.trim();
+    const parts = cell.split(/[,;\n]/).map((part) => part.trim());
+    const wrong = parts.find((part) => part && rest.startsWith(folded(part))) ?? cell;
     return { issue: `“${wrong.slice(0, 60)}” is not an answer to “${label}”: ${choices}.` };
   };
 }

@@ -7,6 +7,7 @@ import {
   type TestApi,
 } from '../../../../test/api.ts';
 import { addEntries, listEntries } from '../../../../test/candidates.ts';
+import { judgingCalls } from '../../../../test/judging.ts';
 import { addLink, asCandidate } from '../../../../test/links.ts';
 import { addDraft, rowsOf } from '../../../../test/season-builders.ts';
 import { isFullRun } from '@nox/test-servers/full-run';
@@ -440,6 +441,107 @@ describe.each(crudEngines)('a file to import on $name', (engine) => {
     expect((await send(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413);
     expect((await send(file(), '?dryRun=yes')).statusCode).toBe(400);
     expect((await send(file(), '?dry=true')).statusCode).toBe(400);
+  });
+});
+
+const choice = (kind: 'one of' | 'some of', ...labels: string[]) => ({
+  kind,
+  options: labels.map((label, at) => ({ key: `o${at}`, label })),
+});
+const SIZES = ['S', 'M', 'L, long', 'बड़ा'];
+/** Twelve questions of every kind, with what a form writes of each and what is stored. */
+const ASKED: readonly (readonly [
+  label: string,
+  question: object,
+  cell: string,
+  stored: unknown,
+])[] = [
+  ['T-shirt', choice('one of', ...SIZES), 'l, LONG', 'o2'],
+  ['Size of shoes', { kind: 'number' }, '८,५', 8.5],
+  ['Dances in a group', { kind: 'tick' }, 'Yes, always', true],
+  ['I agree to photographs 📷', { kind: 'tick' }, 'I agree to photographs 📷', true],
+  ['Photographs of minors', { kind: 'tick' }, 'No', false],
+  ['Access needs', { kind: 'paragraph', isSensitive: true }, 'A ramp,\nand time', undefined],
+  ['Allergies', { kind: 'line', isSensitive: true }, 'मूँगफली 🥜', undefined],
+  [
+    'How did you hear of us?',
+    choice('some of', 'A friend', 'Posters, flyers', 'ملصق'),
+    'ملصق;posters, flyers',
+    ['o2', 'o1'],
+  ],
+  ['Evenings', choice('some of', 'Fri', 'Sat'), 'Fri, Sat', ['o0', 'o1']],
+  ['Years of experience', { kind: 'number' }, '0', 0],
+  ['Emergency contact', { kind: 'line' }, 'Uma, 98765 43210', undefined],
+  ['Portfolio', { kind: 'link' }, 'https://example.com/zoe', undefined],
+];
+
+describe.each(engines)('a file with answers to the season’s own questions on $name', (engine) => {
+  const { api, send, report, entries } = importsOf(engine);
+  const { setRules } = judgingCalls(api);
+  const questions = ASKED.map(([label, question], at) => ({ key: `q${at}`, label, ...question }));
+  beforeAll(async () => {
+    expect((await setRules({ questions } as object)).statusCode).toBe(200);
+  });
+
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  const titles = ASKED.map(([label]) => quoted(`${label.toUpperCase()}:`)).join();
+  const cells = ASKED.map(([, , cell]) => quoted(cell)).join();
+  const answered = (count: number, own = cells) =>
+    [
+      `${HEADER},${titles}`,
+      ...Array.from({ length: count }, (_, at) => `${line(`N${at}`, `BT${at}`)},${own}`),
+    ].join('\r\n');
+  const stored = Object.fromEntries(
+    ASKED.map(([, , cell, value], at) => [`q${at}`, value ?? cell]),
+  );
+
+  test('is imported: 300 rows with twelve questions, once, and again as it was exported', async () => {
+    const found = await report(answered(300), '?dryRun=true');
+    expect(found).toMatchObject({ message: '300 candidates would be imported.', invalid: [] });
+    expect(found.columns.slice(10).map(({ field }) => field)).toEqual(
+      ASKED.map((_, at) => `answers.q${at}`),
+    );
+    expect((await report(answered(300))).created).toHaveLength(300);
+    const all = await entries();
+    expect(all).toHaveLength(300);
+    expect(all.map(({ answers }) => answers)).toEqual(Array(300).fill(stored));
+    const same = await report(answered(300));
+    expect(same.repeated.map(({ comparison }) => comparison)).toEqual(Array(300).fill('same'));
+    const { rawPayload } = await api.get('/api/auditions/export/reviews?sensitive=true');
+    const again = await report(rawPayload, '?dryRun=true');
+    expect(again.repeated.map(({ comparison }) => comparison)).toEqual(Array(300).fill('same'));
+  });
+
+  it('changes the answers of whom it may, and takes back those of empty cells', async () => {
+    await report(answered(1));
+    const changed = answered(1, ASKED.map((_, at) => (at === 0 ? 'm' : '')).join());
+    const { repeated } = await report(changed, '?dryRun=true');
+    expect(repeated[0]).toMatchObject({ comparison: 'changed' });
+    expect(repeated[0]!.differences).toContainEqual({
+      ...{ field: 'answers.q0', before: 'L, long', after: 'M' },
+    });
+    await report(changed, '?update=changed');
+    expect((await entries())[0]!.answers).toEqual({ q0: 'o1' });
+  });
+
+  it.each([
+    ['T-shirt', 'XXL', '“XXL” is not an answer to “T-shirt”: S, M, L, long and बड़ा.'],
+    ['Evenings', 'Fri, Sun', '“Sun” is not an answer to “Evenings”: Fri and Sat.'],
+    ['Size of shoes', 'large', '“Size of shoes” must be a number.'],
+    ['Dances in a group', 'perhaps', '“Dances in a group” must be yes or no.'],
+  ])('is wrong in the row whose %s is %s', async (label, cell, message) => {
+    const own = ASKED.map(([one]) => (one === label ? quoted(cell) : '')).join();
+    const { invalid, created } = await report(answered(1, own), '?dryRun=true');
+    const at = ASKED.findIndex(([one]) => one === label);
+    expect([invalid, created]).toEqual([[{ row: 2, field: `answers.q${at}`, message }], []]);
+    expectError(await send(answered(1, own)), 400, { code: 'invalid_rows' });
+  });
+
+  it('takes the column that was chosen for a question, and forgets one that was removed', async () => {
+    const columns = `${chosen(1).replaceAll(/\.\d/g, ({ 1: n }) => `.${Number(n) - (n === '1' ? 0 : 1)}`)},answers.q9.0,answers.gone.10`;
+    const lines = answered(1).replace('2025/08/01 6:01:02 pm GMT+5:30', '4');
+    expect((await report(lines, `?columns=${columns}`)).created).toHaveLength(1);
+    expect((await entries())[0]!.answers).toEqual({ q9: 4 });
   });
 });
 
