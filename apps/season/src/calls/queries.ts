@@ -8,6 +8,7 @@ import type {
   Results,
   Season,
   StaffMember,
+  Unanswered,
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -50,4 +51,6 @@ export const messageQueries = {
   one: (id: string) => freshQuery<CandidateMessageText>([...MESSAGES, 'one', id], messagePath(id)),
 
   status: () => freshQuery<MailStatus>([...MESSAGES, 'status'], '/messages/status'),
+
+  unanswered: () => freshQuery<Unanswered>([...MESSAGES, 'unanswered'], '/messages/unanswered'),
 };

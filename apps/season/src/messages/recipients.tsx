@@ -1,6 +1,7 @@
-import { call } from '@nox/api-client';
+import { call, seasonQueries } from '@nox/api-client';
 import { failureText } from '@nox/api-client/failures';
 import {
+  askedFields,
   dayOf,
   listPeople,
   type MessageDraft,
@@ -10,6 +11,7 @@ import {
   pluralize,
   PROGRESS,
   PROGRESS_TEXTS,
+  type PublicSeason,
   PUBLISHED_STATUSES,
 } from '@nox/contracts';
 import { Button, classNames, FetchFailure, SelectField, ui } from '@nox/ui';
@@ -95,6 +97,18 @@ const OFFERS = [
 
 const PROGRESSES = PROGRESS.map((one) => [one, `Only ${PROGRESS_TEXTS[one]}`] as const);
 
+/** Candidates are chosen by what they answered, or that they did not; the age is never lacking. */
+const choicesOf = (season: PublicSeason) =>
+  askedFields(season)
+    .filter(({ control }) => control !== 'age')
+    .flatMap(({ name, label, own }) => [
+      [name, `Only who has not answered “${label}”`] as const,
+      ...(own?.kind === 'tick' ? [[`${name} yes`, `Only who ticked “${label}”`] as const] : []),
+      ...(own?.options ?? []).map(
+        ({ key, label: option }) => [`${name} ${key}`, `“${label}”: only ${option}`] as const,
+      ),
+    ]);
+
 const WITHDRAWN = [
   ['false', 'Not those who have withdrawn'],
   ['true', 'Only those who have withdrawn'],
@@ -109,7 +123,8 @@ interface RecipientsFieldsProps {
 }
 
 export function RecipientsFields({ filter, preview, kind, onChange }: RecipientsFieldsProps) {
-  const { ids, answers, isWithdrawn } = filter;
+  const { ids, answers, isWithdrawn, answer } = filter;
+  const { data: season } = useQuery(seasonQueries.current());
   const { days = [], panels = [] } = preview ?? {};
   if (ids) {
     return (
@@ -146,6 +161,16 @@ export function RecipientsFields({ filter, preview, kind, onChange }: Recipients
         options={ANSWERS}
         value={answers?.[0] ?? ''}
         onChoose={(value) => onChange({ ...filter, answers: value ? [value] : undefined })}
+      />
+      <SelectField
+        label="Answer to a question"
+        placeholder="Any answer, or none"
+        options={season ? choicesOf(season) : []}
+        value={answer ? [answer.field, answer.is].filter(Boolean).join(' ') : ''}
+        onChoose={(value) => {
+          const [field = '', is] = value.split(' ');
+          onChange({ ...filter, answer: field ? { field, is } : undefined });
+        }}
       />
       {select('offer', 'Answer to their place', 'With or without a place', OFFERS)}
       <SelectField

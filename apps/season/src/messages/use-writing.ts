@@ -1,11 +1,13 @@
 import { call } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import {
+  ChosenEntries,
   MessageDraft,
   MessageFilter,
   type MessagesResult,
   type NewMessages,
   PublishedStatus,
+  Unanswered,
 } from '@nox/contracts';
 import { draftSlot, draftsOf, type DraftSlot, type OrphanedDraft } from '@nox/ui/forms';
 import { issuesOf, setIssues, useAction, useRequestKey } from '@nox/actions';
@@ -69,9 +71,23 @@ export function toSend(written: MessageDraft): MessageDraft {
   return { ...written, subject, text: hasText ? written.text : '' };
 }
 
-export function useWriting(chosen: string[] | undefined, { slot, draft }: StoredWriting) {
+/** What another page leads here for: those whom it has chosen, or who lack an answer. */
+export const WritingTo = z.union([
+  ChosenEntries.transform(({ chosen }) => ({ filter: { ids: chosen } })),
+  Unanswered.element.pick({ field: true, label: true }).transform(({ field, label }) => ({
+    filter: { isWithdrawn: false, answer: { field } },
+    subject: `One more answer: ${label}`,
+    text: `Dear {{name}},\n\nwe need one more answer from you: “${label}”. Please give it on your own page: {{link}}\n\n{{society}}`,
+  })),
+]);
+
+export function useWriting(
+  to: z.infer<typeof WritingTo> | undefined,
+  { slot, draft }: StoredWriting,
+) {
+  const isRestored = draft !== undefined && (draft.subject !== '' || draft.text !== '');
   const form = useForm<MessageDraft>({
-    defaultValues: { ...BLANK, ...draft, ...(chosen && { filter: { ids: chosen } }) },
+    defaultValues: { ...BLANK, ...draft, ...(isRestored ? to && { filter: to.filter } : to) },
   });
   const [isStored, setIsStored] = useState(true);
   useEffect(
@@ -107,7 +123,7 @@ export function useWriting(chosen: string[] | undefined, { slot, draft }: Stored
   return {
     form,
     isStored,
-    isRestored: draft !== undefined && (draft.subject !== '' || draft.text !== ''),
+    isRestored,
     isPending,
     failure: issuesOf(error) ? undefined : failure,
     create(messages: NewMessages) {

@@ -1,5 +1,4 @@
 import {
-  ChosenEntries,
   listPeople,
   type MessageDraft,
   type MessageRecipient,
@@ -31,15 +30,15 @@ import { useNoMail } from './message-actions.tsx';
 import { MessageExample, MessageFields, MessageView } from './message-text.tsx';
 import styles from './messages.module.css';
 import { previewQuery, Recipients, RecipientsFields, useRecipients } from './recipients.tsx';
-import { toSend, useStoredWriting, useWriting } from './use-writing.ts';
+import { toSend, useStoredWriting, useWriting, WritingTo } from './use-writing.ts';
 
 interface WriteFormProps {
-  chosen: string[] | undefined;
+  to: Parameters<typeof useWriting>[0];
   stored: NonNullable<ReturnType<typeof useStoredWriting>>;
 }
 
-function WriteForm({ chosen, stored }: WriteFormProps) {
-  const { form, isStored, isRestored, ...creating } = useWriting(chosen, stored);
+function WriteForm({ to, stored }: WriteFormProps) {
+  const { form, isStored, isRestored, ...creating } = useWriting(to, stored);
   const written = useWatch({ control: form.control }) as MessageDraft;
   const draft = toSend(written);
   const recipients = useRecipients(draft);
@@ -177,14 +176,14 @@ function SendDialog({ draft, count, recipients, onCancel, onConfirm }: SendDialo
 }
 
 function WritePage() {
-  const { data } = ChosenEntries.safeParse(useLocation().state);
+  const { data } = WritingTo.safeParse(useLocation().state);
   const stored = useStoredWriting();
   return (
     <>
       <PageHeader title="Write a message">
         <ButtonLink to="/admin/season/messages">All messages</ButtonLink>
       </PageHeader>
-      {stored && <WriteForm chosen={data?.chosen} stored={stored} />}
+      {stored && <WriteForm to={data} stored={stored} />}
     </>
   );
 }

@@ -26,6 +26,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Choices, FieldRows, RowField, RowTime } from '../ui/fields.tsx';
 import layout from '../ui/layout.module.css';
+import { GivenFields } from './given-fields.tsx';
+import { OwnQuestions } from './questions.tsx';
 import styles from './season.module.css';
 import { HINTS, MINOR_LABELS, MODES, textsOf } from './season-texts.ts';
 
@@ -223,6 +225,10 @@ export function SeasonFields({ carried }: Pick<Season, 'carried'>) {
         <CheckboxField {...of('asksPartner')} label="Ask for a partner's roll number" />
         <SelectField options={MINORS.map((one) => [one, MINOR_LABELS[one]])} {...of('minors')} />
         <Line name="emailDomains" />
+      </Group>
+      <Group title="Questions">
+        <OwnQuestions />
+        <GivenFields />
       </Group>
       <Group title="Privacy">
         <TextAreaField {...of('privacyText')} rows={8} />

@@ -1,19 +1,26 @@
 import { call, seasonQueries } from '@nox/api-client';
 import {
+  colorProperties,
   type Criterion,
+  currentSociety,
+  type GivenField,
+  type PagePreview,
+  type Question,
   type Season,
   SEASON_LABELS,
   SeasonInput,
   type SeasonPart,
 } from '@nox/contracts';
-import { formatLocal, formatNumber, SideNav, useSection } from '@nox/ui';
+import { Button, formatLocal, formatNumber, SideNav, useSection } from '@nox/ui';
 import { useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
+import { PreviewDialog } from '@nox/ui/page-preview';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { seasonsQuery } from '../calls/queries.ts';
 import { useDrafted } from '../ui/hooks.ts';
 import { NextSeason, NO_DATES, settingsOf } from './next-season.tsx';
+import { factsOf } from './questions.tsx';
 import { focusField, SeasonFields } from './season-fields.tsx';
 
 const WORDING: Wording = {
@@ -28,9 +35,40 @@ const WORDING: Wording = {
 
 function textOfRow(value: unknown): string {
   if (typeof value === 'string') return value;
-  const row = value as SeasonPart | Criterion;
+  const row = value as SeasonPart | Criterion | Question | GivenField;
+  if ('places' in row) return `${row.label}: ${row.isRemoved ? 'removed' : factsOf(row)}`;
+  if ('hint' in row && !('id' in row)) {
+    const { label, hint, isRequired, isHidden } = row;
+    const required = isRequired === undefined ? '' : isRequired ? 'Required' : 'Not required';
+    return [label, hint, required, isHidden ? 'Not asked' : ''].filter(Boolean).join(' · ');
+  }
   if ('id' in row) return `${row.name} (weight ${row.weight}) ${row.hint}`.trim();
   return `${row.label}: ${row.date}, ${row.from}–${row.to}`;
+}
+
+interface FormPreviewProps {
+  whenValid: (onValid: (input: SeasonInput) => void) => Promise<unknown>;
+}
+
+/** The server renders the public page with what is typed here. */
+function FormPreview({ whenValid }: FormPreviewProps) {
+  const [body, setBody] = useState<SeasonInput>();
+  return (
+    <>
+      <Button onClick={() => void whenValid(setBody)}>Preview the form</Button>
+      {body && (
+        <PreviewDialog
+          title="The form as candidates see it"
+          note="Nothing is saved or sent. Typing in it, and its buttons, do nothing."
+          name={body.questions.some(({ isRemoved }) => !isRemoved) ? 'More about you' : 'Register'}
+          headingAt={0.1}
+          load={(signal) => call<PagePreview>('POST', '/seasons/preview', { body, signal })}
+          properties={colorProperties(currentSociety().colors)}
+          onEscape={() => setBody(undefined)}
+        />
+      )}
+    </>
+  );
 }
 
 const snapshotOf = (season: Season) => ({
@@ -39,7 +77,16 @@ const snapshotOf = (season: Season) => ({
 });
 
 /** Sections of the form, which are their ids, too, and what follows it. */
-const SECTIONS = ['Open', 'Form', 'Privacy', 'Auditions', 'Judging', 'Results', 'After'];
+const SECTIONS = [
+  'Open',
+  'Form',
+  'Questions',
+  'Privacy',
+  'Auditions',
+  'Judging',
+  'Results',
+  'After',
+];
 const IDS = [...SECTIONS, 'files', 'next'];
 
 export function SeasonForm({ season, children }: { season: Season; children: ReactNode }) {
@@ -49,7 +96,7 @@ export function SeasonForm({ season, children }: { season: Season; children: Rea
     schema: SeasonInput,
     loaded: snapshotOf(season),
     blank: { ...settingsOf(season), ...NO_DATES, selfMoveHours: null },
-    shape: { rows: { parts: 'key', criteria: 'id' } },
+    shape: { rows: { parts: 'key', criteria: 'id', questions: 'key' }, groups: ['fields'] },
     write: async (body, version) =>
       snapshotOf(await call<Season>('PUT', `/seasons/${season._id}`, { body, version })),
     fetchLatest: async () =>
@@ -84,6 +131,7 @@ export function SeasonForm({ season, children }: { season: Season; children: Rea
         wording={WORDING}
         submitLabel="Save season"
         isDiscardable
+        actions={<FormPreview whenValid={state.whenValid} />}
       >
         <SeasonFields carried={season.carried} />
       </VersionedForm>

@@ -1,4 +1,4 @@
-import { type PublicSeason, type Season, SHOWS_FIRST_NAMES } from '@nox/contracts';
+import { type PublicSeason, Question, type Season, SHOWS_FIRST_NAMES } from '@nox/contracts';
 import {
   chooseAction,
   click,
@@ -58,6 +58,7 @@ function serve(seasons: Season[], current: Partial<PublicSeason> = {}) {
   respond('get', '/staff', []);
   respond('get', '/messages', { messages: [], next: null, counts: { draft: 28, queued: 2 } });
   respond('get', '/results', { unsent: 0, publication: null });
+  respond('get', '/messages/unanswered', []);
   respond('get', '/messages/status', { transport: 'files', target: '.data/outbox' });
 }
 
@@ -382,6 +383,161 @@ describe('the form of the season', () => {
     await click('Save season', 'The season was saved.');
     const parts = [part('a', 'Friday evening'), part('b', 'Saturday')];
     expect(saved.at(-1)).toMatchObject({ input: { parts } });
+  });
+});
+
+describe('the questions of a season', () => {
+  const SIZES = ['S', 'M', 'L'].map((label) => ({ key: label.toLowerCase(), label }));
+  const shirt = Question.parse({ key: 'shirt', kind: 'one of', label: 'T-shirt', options: SIZES });
+  const food = Question.parse({ key: 'food', kind: 'line', label: 'Food' });
+  const questions = [shirt, food];
+  const list = () => within(screen.getByRole('list', { name: 'Questions of the season' }));
+  const summaries = () =>
+    list()
+      .queryAllByText((_, element) => element?.tagName === 'SUMMARY')
+      .map(({ textContent }) => textContent);
+  const unfold = async (label: string) => {
+    await userEvent.click(screen.getByText(label, { selector: 'summary *' }));
+    return rowOf(label);
+  };
+  const sentBy = async (saved: { input: unknown }[]) => {
+    await click('Save season', 'The season was saved.');
+    return (saved.at(-1)!.input as Season).questions;
+  };
+
+  it('are taken ready made, in one press each, with what follows for health', async () => {
+    await open();
+    const saved = accept('"4"');
+    await click('+ Access needs');
+    await click('+ You may photograph and film me');
+    expect(summaries()).toEqual([
+      'Access needs Paragraph · about health or conviction',
+      'You may photograph and film me Tick · read by: the door',
+    ]);
+    expect(document.activeElement).toHaveTextContent(/^You may photograph/);
+    expect(screen.queryByRole('button', { name: '+ Access needs' })).not.toBeInTheDocument();
+    expect(await sentBy(saved)).toMatchObject([
+      { key: 'access-needs', isSensitive: true, readers: [], places: ['facts'] },
+      { key: 'photographs', kind: 'tick', isRequired: false },
+    ]);
+  });
+
+  it('have options typed one a line, of which removed ones stay for who chose them', async () => {
+    await open([season({ questions })]);
+    const saved = accept('"4"');
+    const row = await unfold('T-shirt');
+    const options = row.getByLabelText('Options, one a line');
+    expect(options).toHaveValue('S\nM\nL');
+    await userEvent.clear(options);
+    await userEvent.type(options, 'L\nXL\n');
+    expect(options).toHaveAccessibleDescription(/Only for who chose it before: “S”, “M”\.$/);
+    const [stored] = await sentBy(saved);
+    const key = expect.stringMatching(/^[a-z\d-]{36}$/) as string;
+    const gone = SIZES.slice(0, 2).map((option) => ({ ...option, isRemoved: true }));
+    expect(stored!.options).toEqual([SIZES[2], { key, label: 'XL' }, ...gone]);
+  });
+
+  it('about health lose the judges and the lists', async () => {
+    const readers = ['judge', 'check-in'] as const;
+    const places = ['list', 'facts', 'judging', 'print'] as const;
+    await open([season({ questions: [{ ...food, readers: [...readers], places: [...places] }] })]);
+    const saved = accept('"4"');
+    const row = await unfold('Food');
+    await userEvent.click(row.getByLabelText('About health or conviction'));
+    expect(row.queryByLabelText('Judges')).not.toBeInTheDocument();
+    expect(row.queryByLabelText('Judge mode')).not.toBeInTheDocument();
+    expect(await sentBy(saved)).toMatchObject([{ readers: ['check-in'], places: ['facts'] }]);
+  });
+
+  it('are removed, and asked again, with the focus beside', async () => {
+    await open([season({ questions })]);
+    const saved = accept('"4"');
+    await click('Remove “T-shirt”');
+    expect(summaries()).toEqual(['Food Short text']);
+    expect(screen.getByRole('button', { name: 'Ask “T-shirt” again' })).toHaveFocus();
+    await click('Move “Food” up');
+    await click('Ask “T-shirt” again');
+    expect(document.activeElement).toHaveTextContent(/^T-shirt/);
+    expect(await sentBy(saved)).toMatchObject([{ key: 'shirt' }, { key: 'food' }]);
+    await click('Move “Food” up');
+    await click('Remove “T-shirt”');
+    expect(await sentBy(saved)).toMatchObject([{ key: 'food' }, { key: 'shirt', isRemoved: true }]);
+  });
+
+  it('unfold where something is missing, or the server refuses it', async () => {
+    await open([season({ questions })]);
+    const saved = accept('"4"');
+    await click('Add a question');
+    await waitFor(() => expect(field('Question')).toHaveFocus());
+    await userEvent.selectOptions(field('Kind of answer'), 'Some of several');
+    await userEvent.click(screen.getByText('New question', { selector: 'summary *' }));
+    await click('Save season');
+    await waitFor(() => expect(field('Question')).toHaveFocus());
+    expect(field('Question')).toHaveAccessibleDescription('Question is required.');
+    expect(field('Options, one a line')).toHaveAccessibleDescription(/Give at least two options/);
+    await click('Remove “New question”');
+    expect(screen.getByRole('button', { name: 'Add a question' })).toHaveFocus();
+    expect(saved).toEqual([]);
+    const message = 'Candidates may have answered it as it was.';
+    const issues = [{ path: 'questions.1.kind', message }];
+    respond('put', `/seasons/${ID}`, { code: 'invalid', message, issues }, 400);
+    await click('Save season');
+    await waitFor(() => expect(rowOf('Food').getByLabelText('Kind of answer')).toHaveFocus());
+    expect(rowOf('Food').getByLabelText('Kind of answer')).toHaveAccessibleDescription(message);
+  });
+
+  it('are beside the given ones, which have other words, or are not asked', async () => {
+    await open();
+    const saved = accept('"4"');
+    await unfold('Given questions');
+    const branch = await unfold('Branch');
+    await userEvent.type(branch.getByLabelText('Label'), 'Course');
+    await userEvent.click(rowOf('Course').getByLabelText('Required'));
+    const skills = await unfold('Other skills');
+    await userEvent.click(skills.getByLabelText('Do not ask'));
+    const name = await unfold('Full name');
+    expect(name.queryByLabelText('Do not ask')).not.toBeInTheDocument();
+    const why = await unfold('Link to a video of you dancing');
+    await userEvent.type(why.getByLabelText('Help'), 'x{Backspace}');
+    await sentBy(saved);
+    expect((saved[0]!.input as Season).fields).toEqual({
+      branch: { label: 'Course', hint: '', isRequired: false },
+      otherSkills: { label: '', hint: '', isHidden: true },
+    });
+  });
+
+  it('are shown as the form has them, before they are saved', async () => {
+    await open([season({ questions })]);
+    const sent = respond('post', '/seasons/preview', { html: '<h3>More about you</h3>' });
+    await click('Preview the form');
+    await screen.findByRole('dialog', { name: 'The form as candidates see it' });
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Preview of the page');
+    expect(frame.srcdoc).toContain('More about you');
+    expect(sent).toMatchObject([
+      { name: 'Season 1', questions: [{ key: 'shirt' }, { key: 'food' }] },
+    ]);
+  });
+
+  it('lead to a message where candidates lack an answer that is required', async () => {
+    serve([season({ questions })]);
+    const lacking = [{ field: 'answers.shirt', label: 'T-shirt', count: 5 }];
+    respond('get', '/messages/unanswered', lacking);
+    renderRoutes(routes, PAGE);
+    expect(await screen.findByText('5 candidates have not answered “T-shirt”.')).toBeVisible();
+    const preview = { count: 0, recipients: [], example: null };
+    const asked = respond('post', '/messages/preview', preview);
+    respond('get', '/season', { ...season({ questions }), state: 'open' });
+    await click('Write to them');
+    expect(await screen.findByLabelText('Text')).toHaveValue(
+      'Dear {{name}},\n\nwe need one more answer from you: “T-shirt”. Please give it on your own page: {{link}}\n\n{{society}}',
+    );
+    const filter = { isWithdrawn: false, answer: { field: 'answers.shirt' } };
+    await waitFor(() => expect(asked).toMatchObject([{ filter }]));
+    const choice = screen.getByLabelText('Answer to a question');
+    await waitFor(() => expect(choice).toHaveDisplayValue('Only who has not answered “T-shirt”'));
+    await userEvent.selectOptions(choice, '“T-shirt”: only M');
+    const chosen = { filter: { answer: { field: 'answers.shirt', is: 'm' } } };
+    await waitFor(() => expect(asked.at(-1)).toMatchObject(chosen));
   });
 });
 

@@ -49,6 +49,7 @@ const SeasonPage = () => (
             ))}
             <CarriedTexts season={season} />
             <NotNotified />
+            <NotAnswered />
             <div className={layout.pair}>
               <PublicState season={season} />
               <Checklist season={season} />
@@ -71,7 +72,7 @@ function AfterFacts({ children }: { children: ReactNode }) {
   const facts = useQueries({
     queries: [
       ...[seasonQueries.current(), ruleQueries.adminList()],
-      ...[messageQueries.status(), resultsQuery],
+      ...[messageQueries.status(), resultsQuery, messageQueries.unanswered()],
     ],
   });
   const isKnown = facts.every(({ isPending, failureReason }) => !isPending || failureReason);
@@ -185,6 +186,21 @@ function NotNotified() {
       <ButtonLink to="/admin/season/results">Open the results</ButtonLink>
     </Notice>
   );
+}
+
+/** A question that became required is asked of who has applied by a message. */
+function NotAnswered() {
+  const { data = [] } = useQuery(messageQueries.unanswered());
+  return data.map(({ field, label, count }) => (
+    <Notice key={field} tone="pending">
+      <p>
+        {pluralize(count, 'candidate has', 'candidates have')} not answered “{label}”.
+      </p>
+      <ButtonLink to="/admin/season/messages/write" state={{ field, label }}>
+        Write to {count === 1 ? 'the candidate' : 'them'}
+      </ButtonLink>
+    </Notice>
+  ));
 }
 
 function CarriedTexts({ season: { _id, carried } }: { season: Season }) {

@@ -1,4 +1,10 @@
-import { type JudgingMode, type MINORS, SEASON_LABELS, type SeasonInput } from '@nox/contracts';
+import {
+  type JudgingMode,
+  type MINORS,
+  type Question,
+  SEASON_LABELS,
+  type SeasonInput,
+} from '@nox/contracts';
 
 export const MINOR_LABELS: Record<(typeof MINORS)[number], string> = {
   'not asked': 'The form does not ask',
@@ -26,6 +32,9 @@ export const HINTS = {
   closesAt: 'Empty: it stays open.',
   parts:
     'Candidates tick when they can come. Without any the form does not ask. What was ticked of a part is lost when you remove it.',
+  questions:
+    'At most twelve, at the end of the form. Changes are safe at any time: what was answered or chosen stays readable.',
+  fields: 'Your own words for what every form asks, and what yours does not ask.',
   emailDomains:
     'Such as college.edu, with commas between several: only addresses of these may register. Empty: all.',
   privacyText:
@@ -50,3 +59,84 @@ export const textsOf = (name: keyof SeasonInput) => ({
   label: SEASON_LABELS[name],
   hint: (HINTS as Partial<Record<string, string>>)[name],
 });
+
+export const KIND_LABELS: Record<Question['kind'], string> = {
+  line: 'Short text',
+  paragraph: 'Paragraph',
+  'one of': 'One of several',
+  'some of': 'Some of several',
+  tick: 'Tick',
+  number: 'Number',
+  link: 'Web address',
+};
+
+export const READERS = [
+  ['judge', 'Judges'],
+  ['check-in', 'The door'],
+] as const;
+
+export const PLACES = [
+  ['list', 'List of candidates'],
+  ['facts', 'Facts of a candidate'],
+  ['judging', 'Judge mode'],
+  ['walk-in', 'At the door'],
+  ['print', 'On paper'],
+] as const;
+
+export const CHANGES = [
+  ['with all', 'As long as all answers'],
+  ['always', 'Until the season ends'],
+  ['never', 'Not once it is sent'],
+] as const;
+
+export const SENSITIVE_HINT =
+  'Judges never read it, no list or paper shows it, a file has it only if you ask for it, and it is deleted with the last day of the season.';
+
+type NewQuestion = Pick<Question, 'key' | 'kind' | 'label'> & Partial<Question>;
+
+export const questionOf = (fields: NewQuestion): Question => ({
+  ...{ hint: '', isRequired: false, options: [], readers: [], places: ['facts'] },
+  ...{ changes: 'with all', isSensitive: false },
+  ...fields,
+});
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([key, label]) => ({ key, label }));
+
+/** Questions that many societies ask; their keys are the same in every season. */
+export const READY_QUESTIONS: readonly Question[] = [
+  {
+    ...{ key: 'access-needs', kind: 'paragraph', label: 'Access needs', isSensitive: true },
+    hint: 'What we can do so that you can take part, such as a way without stairs.',
+    changes: 'always',
+  },
+  {
+    ...{ key: 'photographs', kind: 'tick', label: 'You may photograph and film me' },
+    hint: 'We show pictures of the auditions on our pages. It makes no difference to your audition.',
+    ...{ changes: 'always', readers: ['check-in'], places: ['facts', 'walk-in'] },
+  },
+  {
+    ...{ key: 'experience', kind: 'number', label: 'Years of dancing', readers: ['judge'] },
+    places: ['facts', 'judging'],
+  },
+  {
+    ...{ key: 't-shirt', kind: 'one of', label: 'Size of your T-shirt', places: ['list', 'facts'] },
+    options: optionsOf({ xs: 'XS', s: 'S', m: 'M', l: 'L', xl: 'XL', xxl: 'XXL' }),
+  },
+  {
+    ...{ key: 'heard-of-us', kind: 'one of', label: 'How did you hear of us?' },
+    options: optionsOf({
+      ...{ friend: 'From a friend', social: 'Social media', poster: 'A poster' },
+      ...{ show: 'At a show of yours', else: 'Otherwise' },
+    }),
+  },
+  {
+    ...{ key: 'allergies', kind: 'line', label: 'Allergies', isSensitive: true },
+    ...{ hint: 'Also to food, if we may offer some.', changes: 'always' },
+  },
+  {
+    ...{ key: 'emergency-contact', kind: 'line', label: 'Emergency contact', changes: 'always' },
+    hint: 'The name and phone number of a person whom we call if you are hurt.',
+    ...{ readers: ['check-in'], places: ['facts', 'walk-in'] },
+  },
+].map((fields) => questionOf(fields as NewQuestion));

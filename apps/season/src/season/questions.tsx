@@ -1,0 +1,303 @@
+import { MAX_QUESTIONS, type Question, SEASON_LABELS, type SeasonInput } from '@nox/contracts';
+import {
+  Button,
+  CheckboxField,
+  FieldError,
+  focusAndScroll,
+  newKey,
+  RowAction,
+  SelectField,
+  TextAreaField,
+  tools,
+  ui,
+} from '@nox/ui';
+import { useFormFields, useShownError } from '@nox/ui/forms';
+import { SortableList } from '@nox/ui/sortable';
+import { useEffect, useRef, useState } from 'react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { Choices, RowField } from '../ui/fields.tsx';
+import layout from '../ui/layout.module.css';
+import { Folded } from './given-fields.tsx';
+import {
+  CHANGES,
+  KIND_LABELS,
+  PLACES,
+  questionOf,
+  READERS,
+  READY_QUESTIONS,
+  SENSITIVE_HINT,
+  HINTS,
+} from './season-texts.ts';
+
+const Field = RowField<SeasonInput>;
+
+type Name = `questions.${number}`;
+
+const hasOptions = ({ kind }: Pick<Question, 'kind'>) => kind === 'one of' || kind === 'some of';
+const isLive = ({ isRemoved }: { isRemoved?: true | undefined }) => !isRemoved;
+
+/** What a question may still have after a change: see `isReadBy` and `isShownIn`. */
+function allowedOf({ isSensitive, readers }: Question) {
+  const isJudged = !isSensitive && readers.includes('judge');
+  return {
+    readers: READERS.filter(([reader]) => !(isSensitive && reader === 'judge')),
+    places: PLACES.filter(([place]) =>
+      place === 'judging' ? isJudged : !(isSensitive && (place === 'list' || place === 'print')),
+    ),
+  };
+}
+
+function changed(before: Question, changes: Partial<Question>): Question {
+  const question = { ...before, ...changes };
+  const { readers, places } = allowedOf(question);
+  return {
+    ...question,
+    readers: question.readers.filter((one) => readers.some(([reader]) => reader === one)),
+    places: question.places.filter((one) => places.some(([place]) => place === one)),
+    // They come back with the kind.
+    ...(hasOptions(question) !== hasOptions(before) && {
+      options: question.options.map((option) => ({
+        ...option,
+        isRemoved: hasOptions(question) ? undefined : (true as const),
+      })),
+    }),
+  };
+}
+
+/** “Paragraph · required · about health or conviction” */
+export const factsOf = ({ kind, isRequired, options, readers, isSensitive }: Question) =>
+  [
+    KIND_LABELS[kind],
+    hasOptions({ kind }) && `${options.filter(isLive).length} options`,
+    isRequired && 'required',
+    ...READERS.map(
+      ([reader, label]) => readers.includes(reader) && `read by: ${label.toLowerCase()}`,
+    ),
+    isSensitive && 'about health or conviction',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Options stay the same under their words; other words make another one, and a saved one stays for who chose it. */
+function optionsIn(
+  text: string,
+  saved: Question['options'],
+  options: Question['options'],
+): Question['options'] {
+  const rest = [...saved, ...options.filter(({ key }) => !saved.some((one) => one.key === key))];
+  const typed = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((label) => {
+      const at = rest.findIndex((option) => option.label === label);
+      return { key: at < 0 ? newKey() : rest.splice(at, 1)[0]!.key, label };
+    });
+  const absent = rest.filter((option) => saved.includes(option));
+  return [...typed, ...absent.map((option) => ({ ...option, isRemoved: true as const }))];
+}
+
+const linesOf = (options: Question['options']) =>
+  options
+    .filter(isLive)
+    .map(({ label }) => label)
+    .join('\n');
+
+interface PartProps {
+  name: Name;
+  question: Question;
+  change: (changes: Partial<Question>) => void;
+}
+
+function OptionsField({ name, question: { key, options }, change }: PartProps) {
+  const { formState } = useFormContext<SeasonInput>();
+  const [typed, setTyped] = useState(() => linesOf(options));
+  const error = useShownError(`${name}.options`);
+  const before = formState.defaultValues?.questions?.find((one) => one?.key === key);
+  const saved = (before?.options ?? []) as Question['options'];
+  const removed = options.filter(({ isRemoved }) => isRemoved).map(({ label }) => `“${label}”`);
+  const note = removed.length > 0 ? ` Only for who chose it before: ${removed.join(', ')}.` : '';
+  const read = (text: string) => optionsIn(text, saved, options);
+  return (
+    <TextAreaField
+      label="Options, one a line"
+      hint={`Other words make another option.${note}`}
+      name={`${name}.options`}
+      rows={Math.min(12, Math.max(4, options.length + 1))}
+      error={error}
+      value={linesOf(read(typed)) === linesOf(options) ? typed : linesOf(options)}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        change({ options: read(value) });
+      }}
+    />
+  );
+}
+
+function QuestionFields(props: PartProps) {
+  const { name, question, change } = props;
+  const { errorOf } = useFormFields<SeasonInput>();
+  const allowed = allowedOf(question);
+  return (
+    <>
+      <div className={layout.pair}>
+        <Field label="Question" name={`${name}.label`} />
+        <SelectField
+          label="Kind of answer"
+          name={`${name}.kind`}
+          options={Object.entries(KIND_LABELS) as [Question['kind'], string][]}
+          value={question.kind}
+          error={errorOf(`${name}.kind`)}
+          onChoose={(kind) => change({ kind })}
+        />
+      </div>
+      <Field label="Help" name={`${name}.hint`} />
+      {hasOptions(question) && <OptionsField {...props} />}
+      <CheckboxField
+        label="Required"
+        hint="Who has applied already is not asked by itself: this page says who lacks an answer, and you write to them."
+        checked={question.isRequired}
+        onChange={({ currentTarget: { checked } }) => change({ isRequired: checked })}
+      />
+      <CheckboxField
+        name={`${name}.isSensitive`}
+        label="About health or conviction"
+        hint={SENSITIVE_HINT}
+        checked={question.isSensitive}
+        error={errorOf(`${name}.isSensitive`)}
+        aria-invalid={Boolean(errorOf(`${name}.isSensitive`))}
+        onChange={({ currentTarget: { checked } }) => change({ isSensitive: checked })}
+      />
+      <Choices
+        isInline
+        legend="Who reads it, besides organisers"
+        choices={allowed.readers}
+        value={question.readers}
+        onChange={(readers) => change({ readers })}
+      />
+      <Choices
+        isInline
+        legend="Where they see it"
+        choices={allowed.places}
+        value={question.places}
+        onChange={(places) => change({ places })}
+      />
+      <SelectField
+        label="Candidates may change it"
+        options={CHANGES}
+        value={question.changes}
+        onChoose={(changes) => change({ changes })}
+      />
+    </>
+  );
+}
+
+/** A question that is removed is in the form until it is saved, and with the season as long as somebody may have answered it. */
+export function OwnQuestions() {
+  const { control, setValue, formState } = useFormContext<SeasonInput>();
+  const { append, remove, move } = useFieldArray({ control, name: 'questions', keyName: 'rowId' });
+  const questions = useWatch({ control, name: 'questions' }) ?? [];
+  const { errorOf } = useFormFields<SeasonInput>();
+  const section = useRef<HTMLDivElement>(null);
+  // A question that was added, or the button that takes a removal back, is there after some render.
+  const toFocus = useRef<string>(null);
+  useEffect(() => {
+    const row = toFocus.current && section.current?.querySelector(toFocus.current);
+    if (!row) return;
+    toFocus.current = null;
+    const control = row.querySelector('[open] input') ?? row.querySelector('summary, button');
+    focusAndScroll(control as HTMLElement);
+  });
+
+  const set = (index: number, question: Question) =>
+    setValue(`questions.${index}`, question, {
+      ...{ shouldDirty: true, shouldTouch: true },
+      shouldValidate: formState.isSubmitted,
+    });
+  const indexOf = (key: string) => questions.findIndex((one) => one.key === key);
+  const add = (question: Question) => {
+    const index = indexOf(question.key);
+    if (index < 0) append(question, { shouldFocus: false });
+    else set(index, { ...questions[index]!, isRemoved: undefined });
+    toFocus.current = `[data-question="${question.key}"]`;
+  };
+  const live = questions.filter(isLive);
+  const removed = questions.filter(({ isRemoved }) => isRemoved);
+  const takeOut = (at: number) => {
+    const question = live[at]!;
+    const index = indexOf(question.key);
+    toFocus.current = `[data-removed="${question.key}"]`;
+    if (question.label.trim()) return set(index, { ...question, isRemoved: true });
+    toFocus.current = '[data-add]';
+    return remove(index);
+  };
+  const ready = READY_QUESTIONS.filter(({ key }) => !live.some((one) => one.key === key));
+  return (
+    <div ref={section} role="group" aria-label={SEASON_LABELS.questions} className={ui.stack3}>
+      <p className={ui.note}>{HINTS.questions}</p>
+      <SortableList
+        aria-label="Questions of the season"
+        items={live.map((question) => {
+          const name: Name = `questions.${indexOf(question.key)}`;
+          const label = question.label || 'New question';
+          return {
+            ...{ key: question.key, name: `“${label}”` },
+            content: (
+              <span data-question={question.key}>
+                <Folded
+                  {...{ label, name }}
+                  facts={factsOf(question)}
+                  isOpen={question.label === ''}
+                >
+                  <QuestionFields
+                    {...{ name, question }}
+                    change={(changes) => set(indexOf(question.key), changed(question, changes))}
+                  />
+                </Folded>
+              </span>
+            ),
+          };
+        })}
+        onMove={(from, to) => move(indexOf(live[from]!.key), indexOf(live[to]!.key))}
+        onRemove={takeOut}
+      />
+      <FieldError role="alert">{errorOf('questions')}</FieldError>
+      {live.length < MAX_QUESTIONS && (
+        <div role="group" aria-label="Add a question" className={tools.wrap2}>
+          <Button
+            data-add
+            onClick={() => add(questionOf({ key: newKey(), kind: 'line', label: '' }))}
+          >
+            Add a question
+          </Button>
+          {ready.map((question) => (
+            <Button key={question.key} className={layout.small} onClick={() => add(question)}>
+              + {question.label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {removed.length > 0 && (
+        <div role="group" aria-label="Removed questions" className={ui.stack1}>
+          <p className={ui.note}>
+            Removed: nobody is asked any more. What was answered stays readable until the season
+            ends.
+          </p>
+          <ul role="list" className={ui.stack0}>
+            {removed.map((question) => (
+              <li key={question.key} data-removed={question.key} className={ui.row4}>
+                {question.label}
+                <RowAction
+                  aria-label={`Ask “${question.label}” again`}
+                  onClick={() => add(question)}
+                >
+                  Ask again
+                </RowAction>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
