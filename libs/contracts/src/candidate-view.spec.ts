@@ -35,7 +35,7 @@ describe("the heading of a candidate's own page", () => {
     ['2026-08-14', 'called', undefined, 'Go to Hall B now'],
     ['2026-08-14', 'finished', undefined, 'Your audition is over, Asha'],
     ['2026-08-15', undefined, undefined, 'Your audition is over, Asha'],
-    ['2026-08-15', undefined, 'Reserve', 'Your result, Asha'],
+    ['2026-08-15', undefined, 'Reserve', 'Your result'],
   ] as const)('on %s, when they are %s and their result %s', (today, attendance, result, words) =>
     expect(heading(today, attendance, result)).toBe(words),
   );

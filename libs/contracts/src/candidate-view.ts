@@ -195,8 +195,10 @@ export const firstNameOf = (fullName: string): string => fullName.split(/\s+/)[0
 /** The heading of a confirmed candidate's own page. */
 export function ownHeading(day: OwnDay, fullName: string): string {
   if (day.own?.attendance === 'called') return `Go to ${day.own.panel} now`;
+  // The result itself says the name.
+  if (day.result) return 'Your result';
   const over = isAuditionOver(day) ? 'Your audition is over' : 'You are registered';
-  return `${day.result ? 'Your result' : over}, ${firstNameOf(fullName)}`;
+  return `${over}, ${firstNameOf(fullName)}`;
 }
 
 /** What a candidate reads on their day about their turn; empty on others. */

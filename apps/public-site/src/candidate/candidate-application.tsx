@@ -13,8 +13,9 @@ import { OwnResult, OwnSlot } from './own-slot.tsx';
 
 export function CandidateApplication(props: CandidateProps & { onErased: () => void }) {
   const { token, view, onErased } = props;
-  const { state, edits, season } = view;
-  const canEnd = !season.isOver && state === 'confirmed';
+  const { state, edits, season, result } = view;
+  const isRejected = result?.result === 'Not Selected';
+  const canEnd = !season.isOver && state === 'confirmed' && !isRejected;
   return (
     <>
       <ApplicationState {...props} />

@@ -425,7 +425,7 @@ describe("a candidate's result", () => {
 
     it('is given back after a question, and asked for again', async () => {
       open(placed({ state: 'accepted' }));
-      await click('I cannot');
+      await click('Give my place back');
       expect(await screen.findByRole('heading', { name: 'Give your place back?' })).toHaveFocus();
       respond('post', '/candidate/place', placed({ state: 'declined' }));
       await click('Yes, give it back', /an organiser decides\.$/);
@@ -472,12 +472,13 @@ describe("a candidate's result", () => {
       respond('get', '/candidate', candidate({ result: { result: 'Not Selected' } }));
       button.click();
       expect(await region('You are not selected this time')).toHaveTextContent(message);
+      expect(screen.queryByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument();
     });
   });
 
   it('comes first, above what is left of the ticket, and ends the questions about the slot', async () => {
     openWith({ result: 'Reserve' }, { slot: { ...SLOT, room: '' } });
-    await heading('Your result, Asha');
+    await heading('Your result');
     const titles = textsOf(screen.getAllByRole('heading', { level: 2 }));
     expect(titles.slice(0, 2)).toEqual(['You are a reserve', 'Your answers']);
     const ticket = screen.getByText('Number 137, Saturday 15 August, 16:30, Hall B');
