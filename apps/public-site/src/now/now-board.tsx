@@ -145,7 +145,7 @@ function Panel({ asOf, ...panel }: PanelNow & { asOf?: string }) {
         <div className={classNames(ui.row0, ui.between)}>
           <h2 className={styles.name}>{name}</h2>
           <p className={classNames(ui.row4, ui.minor, styles.small)}>
-            {room && <span>{room}</span>}
+            {room && <span className={styles.room}>{room}</span>}
             <span className={classNames(minutesBehind ? ui.pending : undefined, ui.digits)}>
               {minutesBehind !== null && delay}
             </span>
