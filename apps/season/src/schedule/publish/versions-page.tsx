@@ -145,7 +145,7 @@ function Version({ number, former }: { number: number; former: number | undefine
               <CandidateList
                 key={title}
                 title={title}
-                few={100}
+                isFolded
                 items={ofPanel.map((slot) => ({
                   ...rowOf(slot),
                   to: `${timeOf(slot.starts)}–${timeOf(slot.ends)}`,
