@@ -169,24 +169,28 @@ function CheckInPage() {
             className={classNames(ui.stack4, tools.top, styles.door)}
             data-scanning={isScanning || undefined}
           >
-            <Finder {...answers} entries={entries}>
-              <Button
-                variant={isScanning ? 'quiet' : 'primary'}
-                onClick={() => setIsScanning(!isScanning)}
-              >
-                {isScanning ? 'Close the camera' : 'Use the camera'}
-              </Button>
-              <Button onClick={() => setIsWalkIn(true)}>Add a walk-in</Button>
-              <SoundField />
-            </Finder>
-            {isScanning && <Scanner onCode={answers.read} />}
-            <div className={classNames(ui.stack3, tools.top, styles.said)}>
-              <LastAnswer {...door} said={answers.said} />
+            <div className={classNames(ui.stack4, styles.column)}>
+              <Finder {...answers} entries={entries}>
+                <Button
+                  variant={isScanning ? 'quiet' : 'primary'}
+                  onClick={() => setIsScanning(!isScanning)}
+                >
+                  {isScanning ? 'Close the camera' : 'Use the camera'}
+                </Button>
+                <Button onClick={() => setIsWalkIn(true)}>Add a walk-in</Button>
+                <SoundField />
+              </Finder>
+              {isScanning && <Scanner onCode={answers.read} />}
             </div>
-            <Conflicts {...door} day={today()} onTooEarly={answers.refuse} />
-            <TitledPanel title="Today" className={classNames(ui.stack2, styles.lists)}>
-              <PanelLists {...door} />
-            </TitledPanel>
+            <div className={classNames(ui.stack4, styles.column)}>
+              <div className={classNames(ui.stack3, tools.top, styles.said)}>
+                <LastAnswer {...door} said={answers.said} />
+              </div>
+              <Conflicts {...door} day={today()} onTooEarly={answers.refuse} />
+              <TitledPanel title="Today" className={ui.stack2}>
+                <PanelLists {...door} />
+              </TitledPanel>
+            </div>
           </div>
         )}
       </QueryContent>

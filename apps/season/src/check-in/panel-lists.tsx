@@ -9,7 +9,7 @@ import {
   type Queued,
   timeOf,
 } from '@nox/contracts';
-import { localOf, ui } from '@nox/ui';
+import { localOf, ui, useIsWide } from '@nox/ui';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import layout from '../ui/layout.module.css';
 
@@ -55,7 +55,7 @@ function PanelList({ name: panel, all, minutes }: PanelQueue) {
   }));
   const counts = lists.map(({ title, items }) => `${items.length} ${title.toLowerCase()}`);
   return (
-    <details>
+    <details open={useIsWide()}>
       <summary className={layout.summary}>
         <span className={ui.strong}>{panel}</span>{' '}
         <span className={ui.digits}>{counts.join(' · ')}</span>
