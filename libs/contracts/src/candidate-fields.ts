@@ -1,13 +1,17 @@
 import type { AuditionApplication } from './audition-application.ts';
 import { currentName } from './choices.ts';
-import type { RegistrationExtras } from './registration.ts';
 
 /* What candidates see of the fields of their answers. Without schemas: visitors' pages load it, and no validator. */
 
-/** These have columns of their own; `RegistrationExtras` are stored together, as JSON. */
+/** These have columns of their own. */
 export type ApplicationField = keyof AuditionApplication;
-/** The season's own questions are described by itself, see `season-fields.ts`. */
-export type CandidateField = ApplicationField | Exclude<keyof RegistrationExtras, 'answers'>;
+/** The others are those of `RegistrationExtras`, stored together as JSON, but for the answers to the season's own questions. */
+export type CandidateField =
+  | ApplicationField
+  | 'availability'
+  | 'partnerRollNumber'
+  | 'isAdult'
+  | 'guardian';
 
 /** How a value is asked for and said. Whatever draws fields, or reads them from text, has a rule for each of these. */
 export type FieldControl =

@@ -10,7 +10,8 @@ import {
   hasEveryWord,
 } from '@nox/contracts';
 import { type Viewer, viewerOf } from '#season/auditions/entries/viewer.ts';
-import { cellsOf, type Column, secondOf, titlesOf, toCsv } from '#season/auditions/csv/exports.ts';
+import { type Column } from '#season/auditions/csv/csv-rows.ts';
+import { cellsOf, secondOf, titlesOf, toCsv } from '#season/auditions/csv/exports.ts';
 import { readQuestionLabels } from '#season/seasons/current-season.ts';
 import { KINDS } from '#content/items/kinds.ts';
 import { changesOf } from '#platform/database/audit.ts';

@@ -5,12 +5,12 @@ import { type Viewer } from '../auditions/entries/viewer.ts';
 import {
   CANDIDATE,
   cellsOf,
-  type Column,
   csvParts,
   reviewRows,
   secondOf,
   titlesOf,
 } from '../auditions/csv/exports.ts';
+import { type Column } from '../auditions/csv/csv-rows.ts';
 import { splitAppearances } from '../auditions/seats/published.ts';
 import { type Db, type MessageRow, type SeasonRow } from '#platform/database/schema.ts';
 import { destinationOf } from '../messages/read-messages.ts';

@@ -1,6 +1,6 @@
 import { type Answer, answerText, asciiDigits, listNames, type Question } from '@nox/contracts';
 import { answersTo, type Viewer } from '../entries/viewer.ts';
-import { type EntryColumn } from './exports.ts';
+import { type EntryColumn } from './csv-rows.ts';
 
 /* Answers to a season's own questions as cells of files. */
 

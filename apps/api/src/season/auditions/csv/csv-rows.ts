@@ -4,6 +4,14 @@ import { type CsvError, type Options, parse } from 'csv-parse';
 import { type ImportReport } from '@nox/contracts';
 import { HttpError } from '#platform/errors/http-error.ts';
 import { inSlices } from '#platform/event-loop/slices.ts';
+import { type EntryRows } from '../entries/viewer.ts';
+
+/** The cell of what is nothing is empty. */
+export type Column<Item> = readonly [
+  title: string,
+  cell: (item: Item) => string | number | null | undefined,
+];
+export type EntryColumn = Column<Pick<EntryRows, 'row'>>;
 
 /** Fewer candidates audition, and memory holds this many rows. Forms have far fewer columns, and shorter rows. */
 const MAX_ROWS = 10_000;

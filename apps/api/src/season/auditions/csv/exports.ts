@@ -17,7 +17,7 @@ import {
   valueText,
 } from '@nox/contracts';
 import { answerColumns } from './answer-cells.ts';
-import { guarded } from './csv-rows.ts';
+import { type Column, type EntryColumn, guarded } from './csv-rows.ts';
 import { inSlices } from '#platform/event-loop/slices.ts';
 import { type Db, type ReviewRow } from '#platform/database/schema.ts';
 import { entryPages, inSnapshot } from '../entries/audition-entries.ts';
@@ -65,13 +65,6 @@ export async function* csvParts(rows: Iterable<Row> | AsyncIterable<Row>) {
 }
 
 export const toCsv = (rows: Parameters<typeof csvParts>[0]) => buffer(csvParts(rows));
-
-/** The cell of what is nothing is empty. */
-export type Column<Item> = readonly [
-  title: string,
-  cell: (item: Item) => string | number | null | undefined,
-];
-export type EntryColumn = Column<Pick<EntryRows, 'row'>>;
 
 const CELLS: Partial<Record<FieldControl, (value: never) => string>> = { phone: phoneCell };
 
