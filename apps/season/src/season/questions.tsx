@@ -121,7 +121,7 @@ function OptionsField({ name, question: { key, options }, change }: PartProps) {
   return (
     <TextAreaField
       label="Options, one a line"
-      hint={`Other words make another option.${note}`}
+      hint={`A line that you change is another option.${note}`}
       name={`${name}.options`}
       rows={Math.min(12, Math.max(4, options.length + 1))}
       error={error}
@@ -136,7 +136,7 @@ function OptionsField({ name, question: { key, options }, change }: PartProps) {
 
 function QuestionFields(props: PartProps) {
   const { name, question, change } = props;
-  const { errorOf } = useFormFields<SeasonInput>();
+  const { field } = useFormFields<SeasonInput>();
   const allowed = allowedOf(question);
   return (
     <>
@@ -144,28 +144,22 @@ function QuestionFields(props: PartProps) {
         <Field label="Question" name={`${name}.label`} />
         <SelectField
           label="Kind of answer"
-          name={`${name}.kind`}
           options={Object.entries(KIND_LABELS) as [Question['kind'], string][]}
-          value={question.kind}
-          error={errorOf(`${name}.kind`)}
-          onChoose={(kind) => change({ kind })}
+          {...field(`${name}.kind`)}
+          onChange={({ currentTarget: { value } }) => change({ kind: value as Question['kind'] })}
         />
       </div>
       <Field label="Help" name={`${name}.hint`} />
       {hasOptions(question) && <OptionsField {...props} />}
       <CheckboxField
         label="Required"
-        hint="Who has applied already is not asked by itself: this page says who lacks an answer, and you write to them."
-        checked={question.isRequired}
-        onChange={({ currentTarget: { checked } }) => change({ isRequired: checked })}
+        hint="This page then says who has applied without an answer, and you write to them."
+        {...field(`${name}.isRequired`)}
       />
       <CheckboxField
-        name={`${name}.isSensitive`}
         label="About health or conviction"
         hint={SENSITIVE_HINT}
-        checked={question.isSensitive}
-        error={errorOf(`${name}.isSensitive`)}
-        aria-invalid={Boolean(errorOf(`${name}.isSensitive`))}
+        {...field(`${name}.isSensitive`)}
         onChange={({ currentTarget: { checked } }) => change({ isSensitive: checked })}
       />
       <Choices
@@ -185,8 +179,7 @@ function QuestionFields(props: PartProps) {
       <SelectField
         label="Candidates may change it"
         options={CHANGES}
-        value={question.changes}
-        onChoose={(changes) => change({ changes })}
+        {...field(`${name}.changes`)}
       />
     </>
   );
@@ -263,11 +256,8 @@ export function OwnQuestions() {
       />
       <FieldError role="alert">{errorOf('questions')}</FieldError>
       {live.length < MAX_QUESTIONS && (
-        <div role="group" aria-label="Add a question" className={tools.wrap2}>
-          <Button
-            data-add
-            onClick={() => add(questionOf({ key: newKey(), kind: 'line', label: '' }))}
-          >
+        <div data-add role="group" aria-label="Add a question" className={tools.wrap2}>
+          <Button onClick={() => add(questionOf({ key: newKey(), kind: 'line', label: '' }))}>
             Add a question
           </Button>
           {ready.map((question) => (
@@ -288,7 +278,7 @@ export function OwnQuestions() {
               <li key={question.key} data-removed={question.key} className={ui.row4}>
                 {question.label}
                 <RowAction
-                  aria-label={`Ask “${question.label}” again`}
+                  aria-label={`Ask again: ${question.label}`}
                   onClick={() => add(question)}
                 >
                   Ask again

@@ -204,7 +204,12 @@ const ResultFields = ({ of }: { of: ReturnType<typeof useFieldsOf> }) => (
   </Group>
 );
 
-export function SeasonFields({ carried }: Pick<Season, 'carried'>) {
+interface SeasonFieldsProps extends Pick<Season, 'carried'> {
+  /** A button that shows the public form. */
+  preview: ReactNode;
+}
+
+export function SeasonFields({ carried, preview }: SeasonFieldsProps) {
   const of = useFieldsOf(carried);
   const { field: mode } = useController<SeasonInput, 'judgingMode'>({ name: 'judgingMode' });
   return (
@@ -229,6 +234,7 @@ export function SeasonFields({ carried }: Pick<Season, 'carried'>) {
       <Group title="Questions">
         <OwnQuestions />
         <GivenFields />
+        <p>{preview}</p>
       </Group>
       <Group title="Privacy">
         <TextAreaField {...of('privacyText')} rows={8} />

@@ -131,9 +131,11 @@ export function SeasonForm({ season, children }: { season: Season; children: Rea
         wording={WORDING}
         submitLabel="Save season"
         isDiscardable
-        actions={<FormPreview whenValid={state.whenValid} />}
       >
-        <SeasonFields carried={season.carried} />
+        <SeasonFields
+          carried={season.carried}
+          preview={<FormPreview whenValid={state.whenValid} />}
+        />
       </VersionedForm>
       {children}
       <NextSeason season={season} isChanged={state.isChanged} />

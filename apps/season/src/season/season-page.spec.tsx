@@ -454,9 +454,9 @@ describe('the questions of a season', () => {
     const saved = accept('"4"');
     await click('Remove “T-shirt”');
     expect(summaries()).toEqual(['Food Short text']);
-    expect(screen.getByRole('button', { name: 'Ask “T-shirt” again' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Ask again: T-shirt' })).toHaveFocus();
     await click('Move “Food” up');
-    await click('Ask “T-shirt” again');
+    await click('Ask again: T-shirt');
     expect(document.activeElement).toHaveTextContent(/^T-shirt/);
     expect(await sentBy(saved)).toMatchObject([{ key: 'shirt' }, { key: 'food' }]);
     await click('Move “Food” up');
@@ -474,7 +474,12 @@ describe('the questions of a season', () => {
     await click('Save season');
     await waitFor(() => expect(field('Question')).toHaveFocus());
     expect(field('Question')).toHaveAccessibleDescription('Question is required.');
-    expect(field('Options, one a line')).toHaveAccessibleDescription(/Give at least two options/);
+    await userEvent.type(field('Question'), 'T-shirt, please');
+    await click('Save season');
+    const options = field('Options, one a line');
+    await waitFor(() => expect(options).toHaveFocus());
+    expect(options).toHaveAccessibleDescription(/Give at least two options/);
+    await userEvent.clear(field('Question'));
     await click('Remove “New question”');
     expect(screen.getByRole('button', { name: 'Add a question' })).toHaveFocus();
     expect(saved).toEqual([]);
@@ -519,16 +524,15 @@ describe('the questions of a season', () => {
   });
 
   it('lead to a message where candidates lack an answer that is required', async () => {
-    serve([season({ questions })]);
+    serve([season({ questions })], { ...SETTINGS, questions });
     const lacking = [{ field: 'answers.shirt', label: 'T-shirt', count: 5 }];
     respond('get', '/messages/unanswered', lacking);
     renderRoutes(routes, PAGE);
     expect(await screen.findByText('5 candidates have not answered “T-shirt”.')).toBeVisible();
     const preview = { count: 0, recipients: [], example: null };
     const asked = respond('post', '/messages/preview', preview);
-    respond('get', '/season', { ...season({ questions }), state: 'open' });
-    await click('Write to them');
-    expect(await screen.findByLabelText('Text')).toHaveValue(
+    await userEvent.click(screen.getByRole('link', { name: 'Write to them' }));
+    expect(await screen.findByLabelText(/^Text/)).toHaveValue(
       'Dear {{name}},\n\nwe need one more answer from you: “T-shirt”. Please give it on your own page: {{link}}\n\n{{society}}',
     );
     const filter = { isWithdrawn: false, answer: { field: 'answers.shirt' } };

@@ -100,43 +100,44 @@ export const questionOf = (fields: NewQuestion): Question => ({
   ...fields,
 });
 
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([key, label]) => ({ key, label }));
+const optionsOf = (...labels: string[]) =>
+  labels.map((label) => ({ key: label.toLowerCase().replaceAll(' ', '-'), label }));
+
+const AT_THE_DOOR = { readers: ['check-in'], places: ['facts', 'walk-in'], changes: 'always' };
+const ABOUT_HEALTH = { isSensitive: true, changes: 'always' };
 
 /** Questions that many societies ask; their keys are the same in every season. */
-export const READY_QUESTIONS: readonly Question[] = [
+export const READY_QUESTIONS = [
   {
-    ...{ key: 'access-needs', kind: 'paragraph', label: 'Access needs', isSensitive: true },
+    ...{ key: 'access-needs', kind: 'paragraph', label: 'Access needs', ...ABOUT_HEALTH },
     hint: 'What we can do so that you can take part, such as a way without stairs.',
-    changes: 'always',
   },
   {
     ...{ key: 'photographs', kind: 'tick', label: 'You may photograph and film me' },
     hint: 'We show pictures of the auditions on our pages. It makes no difference to your audition.',
-    ...{ changes: 'always', readers: ['check-in'], places: ['facts', 'walk-in'] },
+    ...AT_THE_DOOR,
   },
   {
-    ...{ key: 'experience', kind: 'number', label: 'Years of dancing', readers: ['judge'] },
-    places: ['facts', 'judging'],
+    ...{ key: 'experience', kind: 'number', label: 'Years of dancing' },
+    ...{ readers: ['judge'], places: ['facts', 'judging'] },
   },
   {
     ...{ key: 't-shirt', kind: 'one of', label: 'Size of your T-shirt', places: ['list', 'facts'] },
-    options: optionsOf({ xs: 'XS', s: 'S', m: 'M', l: 'L', xl: 'XL', xxl: 'XXL' }),
+    options: optionsOf('XS', 'S', 'M', 'L', 'XL', 'XXL'),
   },
   {
     ...{ key: 'heard-of-us', kind: 'one of', label: 'How did you hear of us?' },
-    options: optionsOf({
-      ...{ friend: 'From a friend', social: 'Social media', poster: 'A poster' },
-      ...{ show: 'At a show of yours', else: 'Otherwise' },
-    }),
+    options: optionsOf(
+      'From a friend',
+      'Social media',
+      'A poster',
+      'At a show of yours',
+      'Otherwise',
+    ),
   },
+  { key: 'allergies', kind: 'line', label: 'Allergies', ...ABOUT_HEALTH },
   {
-    ...{ key: 'allergies', kind: 'line', label: 'Allergies', isSensitive: true },
-    ...{ hint: 'Also to food, if we may offer some.', changes: 'always' },
-  },
-  {
-    ...{ key: 'emergency-contact', kind: 'line', label: 'Emergency contact', changes: 'always' },
+    ...{ key: 'emergency-contact', kind: 'line', label: 'Emergency contact', ...AT_THE_DOOR },
     hint: 'The name and phone number of a person whom we call if you are hurt.',
-    ...{ readers: ['check-in'], places: ['facts', 'walk-in'] },
   },
 ].map((fields) => questionOf(fields as NewQuestion));
