@@ -2,6 +2,7 @@ import { auditionEntry, failRequests, pauseTyping, click, respondBy } from '@nox
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
+import { readDraft } from '../../entry/review-drafts.ts';
 import {
   acceptDecisions,
   acceptReviews,
@@ -44,6 +45,28 @@ describe('judging', () => {
     expect(await dialogOf('Chitra')).toBeVisible();
     await act(() => router.navigate(-1));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('stays closed when a review is answered while it closes', async () => {
+    const answer = Promise.withResolvers<void>();
+    respondBy('post', '/auditions/:id/reviews', async () => {
+      await answer.promise;
+      return HttpResponse.json({ ...review, _id: 'new' }, { status: 201 });
+    });
+    const { router } = await startJudging();
+    await write(`Calm.${SUBMIT}`);
+    await act(async () => {
+      screen.getByRole('button', { name: 'Stop judging' }).click();
+      answer.resolve();
+      // React renders what the click has changed once this is over. The draft goes as the review is accepted,
+      // and some turns of the event loop later the dialog hears of it.
+      for (let left = 10; left > 0; left--) {
+        await new Promise((resolve) => setTimeout(resolve));
+        if (readDraft('ben', 'Meera')) left = 10;
+      }
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.search).toBe('');
   });
 
   it('says of a review that was waiting that it has been sent since', async () => {

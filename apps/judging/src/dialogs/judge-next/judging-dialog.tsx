@@ -9,7 +9,7 @@ import {
   ui,
   useIsWide,
 } from '@nox/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useJudge, useJudgeName } from '../../entry/judge.ts';
 import { JudgeNameField } from '../../entry/judge-chip.tsx';
 import { candidates, placeText, slotLabel } from '../../entry/entry.ts';
@@ -39,6 +39,12 @@ export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
   const decision = useDecision(entry);
   const hasForm = useJudging() !== undefined && judgeName !== '';
   const isWide = useIsWide();
+  // Until the address is that of the list, an answered review must not open the next candidate in its place.
+  const isStopped = useRef(false);
+  const stop = () => {
+    isStopped.current = true;
+    close();
+  };
   const askName = () => {
     if (judgeName) return;
     setMessage('Please set your Judge Name at the top of the page to submit a review.');
@@ -58,7 +64,7 @@ export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
       detail={placeText(entry)}
       subject={`${entry._id} ${draftKey}`}
       cancelLabel="Stop judging"
-      onCancel={close}
+      onCancel={stop}
       actions={
         <>
           <JudgingKeys level="dialog" />
@@ -90,7 +96,7 @@ export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
               <OwnReview
                 entry={entry}
                 submitLabel="Submit and next"
-                onEnqueued={goNext}
+                onEnqueued={(outcome) => isStopped.current || goNext(outcome)}
                 onRecused={() => {
                   goNext();
                   setMessage(`You are recused from ${entry.fullName}.`);
