@@ -1,14 +1,6 @@
-import { AuditionApplication, fieldNames, fieldOf, recordOf, Registration } from './index.ts';
+import { AuditionApplication, fieldOf, recordOf } from './index.ts';
 
 describe('the description of a field', () => {
-  it.each(fieldNames.filter((name) => fieldOf(name).control !== 'age'))(
-    'says of %s that it may be left out where its schema has a default',
-    (name) => {
-      const { success } = Registration.shape[name].safeParse(undefined);
-      expect(fieldOf(name).isOptional ?? false).toBe(success);
-    },
-  );
-
   it('names the society of the page, and on the server, whose files have it, the first one', () => {
     const texts = () => {
       const { title, column } = recordOf('whyNox');

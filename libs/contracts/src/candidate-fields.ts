@@ -125,10 +125,6 @@ export const fieldOf = (name: CandidateField): FieldDescription => CANDIDATE_FIE
 /** A candidate may change it until the season ends; judges do not see it on stage. */
 export const isContact = (name: CandidateField): boolean => fieldOf(name).changes === 'always';
 
-/** "phone number", as within a sentence. */
-export const contactNames = () =>
-  fieldNames.filter(isContact).map((name) => fieldOf(name).label.toLowerCase());
-
 /** Whether candidates may upload a film. @param films a season's setting; absent in a response of an earlier release */
 export const offersFilm = (films: string | undefined): boolean =>
   films === 'film' || films === 'either';
@@ -149,14 +145,6 @@ export const isAsked = (
   if (asks === 'parts') return season.parts.length > 0;
   return asks === 'minors' ? season.minors !== 'not asked' : !asks || season[asks];
 };
-
-/** The door asks only who somebody is; the rest they give by their own link. */
-export const isMissing = (name: CandidateField, value: unknown): boolean =>
-  !('isOptional' in CANDIDATE_FIELDS[name]) && !fieldOf(name).asks && valueText(value) === '';
-
-/** Once answers cannot be changed any more. @param value as it is stored */
-export const mayChangeLate = (name: CandidateField, value: unknown): boolean =>
-  isContact(name) || isMissing(name, value);
 
 /** What is said of a value; nothing of what was not answered. */
 export const valueText = (value: unknown): string =>

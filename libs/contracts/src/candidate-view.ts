@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AttendanceEvent } from './attendance.ts';
 import { type DayNow } from './day.ts';
 import { CandidateMedia } from './candidate-media.ts';
+import { formSettings } from './questions.ts';
 import { CandidateInput, Guardian } from './registration.ts';
 import { OfferState } from './offers.ts';
 import { Result } from './results.ts';
@@ -10,6 +11,9 @@ import { SeasonSettings } from './season.ts';
 import { pluralize } from './sentences.ts';
 import { asStored } from './text.ts';
 import { auditionDay } from './time-of-day.ts';
+
+/** What the season asks of a candidate; what was removed is among it for who has answered it, see `questionsFor`. */
+const asked = asStored(z.object(formSettings)).shape;
 
 const CANDIDATE_STATES = ['unconfirmed', 'guardian', 'confirmed', 'withdrawn'] as const;
 
@@ -64,7 +68,7 @@ export const CandidateView = z.object({
   state: z.enum(CANDIDATE_STATES),
   /** Numbers are those of this season; it is absent until the application is confirmed. */
   number: z.int().optional(),
-  application: asStored(CandidateInput).partial({ rateYourself: true }),
+  application: asStored(CandidateInput),
   isAdult: z.boolean().optional(),
   guardian: asStored(Guardian).optional(),
   /** The guardian has taken the agreement back: the candidate cannot come back before they agree again. */
@@ -84,6 +88,7 @@ export const CandidateView = z.object({
   version: z.int(),
   season: LinkSeason.extend({
     ...SeasonSettings.pick({ parts: true, asksPartner: true, films: true }).shape,
+    ...asked,
   }),
 });
 export type CandidateView = z.infer<typeof CandidateView>;
@@ -93,7 +98,7 @@ export const CandidateAnswers = CandidateView.pick({
   application: true,
   newEmail: true,
   version: true,
-});
+}).extend(asked);
 export type CandidateAnswers = z.infer<typeof CandidateAnswers>;
 
 export const GuardianView = z.object({
@@ -129,7 +134,7 @@ const StoredApplication = z.object({
   state: z.enum(CANDIDATE_STATES),
   number: z.int().optional(),
   receivedAt: z.string(),
-  application: asStored(CandidateInput).omit({ answers: true }).partial({ rateYourself: true }),
+  application: asStored(CandidateInput).omit({ answers: true }),
   /** To the season's own questions, in its words; absent if there are none. */
   answers: z.array(z.object({ question: z.string(), answer: z.string() })).optional(),
   isAdult: z.boolean().optional(),

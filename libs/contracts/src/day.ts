@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { AttendanceEvent, AttendanceState, appearanceOn, byReceipt } from './attendance.ts';
 import { AuditionApplication } from './audition-application.ts';
-import { type FieldReadBy, fieldsReadBy } from './candidate-records.ts';
+import { type FieldReadBy, fieldsIn, fieldsReadBy } from './candidate-records.ts';
 import { Answers, Question } from './questions.ts';
 import { RegistrationExtras } from './registration.ts';
 import { BoardChanges, BoardRevision, mergeByNumber } from './schedule-board.ts';
 import { Place, PublishedSlot } from './schedule.ts';
+import { type AskedField, askedFields, type AskingSeason, isShownIn } from './season-fields.ts';
 import { byName } from './sentences.ts';
 import { asStored, requiredLine, uuid } from './text.ts';
 import { auditionDay, auditionDayAt, DAY_MINUTES } from './time-of-day.ts';
@@ -67,12 +68,14 @@ export const applyCheckInChanges = (list: CheckInList, changes: CheckInChanges):
   entries: mergeByNumber(list.entries, changes.entries, changes.removed),
 });
 
-/** An application at the door, which is confirmed there. What is in `fieldsIn('walk-in')` is enough. */
-export const WalkIn = AuditionApplication.partial({
-  branch: true,
-  danceStyle: true,
-  rateYourself: true,
-}).extend({
+/** What the door asks of a walk-in. */
+export const fieldsAtDoor = (season: AskingSeason): AskedField[] =>
+  askedFields(season).filter(({ name, own }) =>
+    own ? isShownIn(own, 'walk-in') : fieldsIn('walk-in').some((field) => field === name),
+  );
+
+/** An application at the door, which is confirmed there. What is in `fieldsAtDoor` is enough. */
+export const WalkIn = AuditionApplication.extend({
   ...RegistrationExtras.shape,
   consent: z.literal(true, 'The candidate has to agree to the privacy text.'),
   /** A walk-in with null gets no seat. */

@@ -72,14 +72,11 @@ export {
   type ApplicationField,
   CANDIDATE_FIELDS,
   type CandidateField,
-  contactNames,
   type FieldControl,
   fieldNames,
   fieldOf,
   isAsked,
   isContact,
-  isMissing,
-  mayChangeLate,
   offersFilm,
   valueText,
 } from './candidate-fields.ts';
@@ -163,6 +160,7 @@ export {
   CODE_ALPHABET,
   CODE_LENGTH,
   DayNow,
+  fieldsAtDoor,
   Screen,
   ScreenInput,
   DoorAnswers,
@@ -253,6 +251,7 @@ export {
   type StructureIndex,
 } from './places.ts';
 export {
+  askedIssues,
   CandidateExtras,
   CandidateCorrection,
   CandidateInput,
@@ -278,19 +277,26 @@ export {
 } from './registrations-list.ts';
 export { answersIn, registrationIn } from './sent-fields.ts';
 export {
+  answerIn,
   answersShownIn,
   answerText,
   briefAnswers,
   type AskedField,
   type AskedName,
   askedFields,
+  askedOnly,
+  type AskingSeason,
   givenField,
   isAnswered,
   isEmptyAnswer,
+  lateNames,
+  MAX_RADIOS,
+  mayChange,
   isReadBy,
   isShownIn,
   missingIssues,
   nameOf,
+  questionsFor,
 } from './season-fields.ts';
 export {
   answerByOf,
@@ -437,6 +443,7 @@ export {
   QUESTION_KINDS,
   QUESTION_PLACES,
   QuestionOption,
+  storedAnswers,
 } from './questions.ts';
 export { restoredLink, secretLink, tokenIn, withoutSecret } from './secret-links.ts';
 export { byName, formatMoment, formatPoints, listAll, listNames, listPeople } from './sentences.ts';

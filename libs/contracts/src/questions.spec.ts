@@ -70,6 +70,8 @@ describe("a season's form", () => {
   });
 });
 
+const UNKNOWN = 'The questions have changed. Please look at the form again.';
+
 describe('answers', () => {
   const questions = [
     question({ key: 'line' }),
@@ -102,9 +104,9 @@ describe('answers', () => {
     ],
     [{ size: 'xl' }, 'The options of “Size” have changed. Please choose again.'],
     [{ size: ['s'] }, 'The options of “Size” have changed. Please choose again.'],
-    [{ former: 'x' }, 'Unrecognized key: "former"'],
-    [{ unknown: 'x' }, 'Unrecognized key: "unknown"'],
-    [{ constructor: 'x' }, 'Unrecognized key: "constructor"'],
+    [{ former: 'x' }, '“Q” is not asked any more. Please look at the form again.'],
+    [{ unknown: 'x' }, UNKNOWN],
+    [{ constructor: 'x' }, UNKNOWN],
   ])('are refused as %j', (answers, message) => {
     expect(issuesOf(answers)).toEqual([message]);
   });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { type CandidateField, fieldNames } from './candidate-fields.ts';
+import { type CandidateField, fieldNames, valueText } from './candidate-fields.ts';
 import type { FieldIssue } from './error.ts';
+import { isEmptyAnswer } from './season-fields.ts';
 import {
   boundedText,
   optionalLine,
   optionalParagraph,
   optionalWebUrl,
   requiredLine,
+  TEXT_LIMITS,
 } from './text.ts';
 
 /* What a season asks besides the given fields, and what it changes about those. The rules are in `season-fields.ts`. */
@@ -139,13 +141,16 @@ export function formIssues({ questions, fields }: FormSettings): FieldIssue[] {
   return [...issues, ...needed.map((name) => ({ path: `fields.${name}`, message }))];
 }
 
-/** An answer as it is sent and stored: a text, the key or keys of options, a tick or a number; see `answersSchema`. */
-export const Answer = z.union([
-  optionalParagraph('Answer').unwrap(),
-  z.array(boundedText(40)).max(MAX_OPTIONS),
-  z.boolean(),
-  z.number(),
-]);
+/** An answer as it is sent and stored: a text, the key or keys of options, a tick or a number. `answersSchema` says what is wrong with one. */
+export const Answer = z.union(
+  [
+    boundedText(4 * TEXT_LIMITS.paragraph),
+    z.array(boundedText(40)).max(MAX_OPTIONS),
+    z.boolean(),
+    z.number(),
+  ],
+  'This answer is too long, or of another kind.',
+);
 export type Answer = z.infer<typeof Answer>;
 
 /** By the keys of questions. */
@@ -157,14 +162,25 @@ export type Answers = z.infer<typeof Answers>;
 
 const MAX_NUMBER = 1e9;
 
-/** What an answer to a question has to be; whether one is missing is said by `missingIssues`. @param before the stored answer: options that were removed stay with it */
-function answerSchema({ kind, label, options }: Question, before: Answer | undefined): z.ZodType {
+/** What an answer to a question has to be; whether one is missing is said by `missingIssues`. @param before the stored answer: options and questions that were removed stay with it */
+function answerSchema(question: Question, before: Answer | undefined): z.ZodType {
+  const { kind, label, options } = question;
+  const gone = `The options of “${label}” have changed. Please choose again.`;
   const stored = new Set<unknown>([before].flat());
   const keys = new Set(
     options.filter(({ key, isRemoved }) => !isRemoved || stored.has(key)).map(({ key }) => key),
   );
-  const gone = `The options of “${label}” have changed. Please choose again.`;
   const option = boundedText(40, gone).refine((key) => keys.has(key), gone);
+  if (question.isRemoved) {
+    return z
+      .unknown()
+      .refine(
+        (sent) =>
+          isEmptyAnswer({ control: kind }, sent) || JSON.stringify(sent) === JSON.stringify(before),
+        `“${label}” is not asked any more. Please look at the form again.`,
+      )
+      .transform(() => before);
+  }
   switch (kind) {
     case 'line':
       return optionalLine(`“${label}”`).unwrap();
@@ -176,7 +192,8 @@ function answerSchema({ kind, label, options }: Question, before: Answer | undef
       return z.boolean(`“${label}” must be ticked or not.`);
     case 'number': {
       const number = `“${label}” must be a number.`;
-      return z.number(number).min(-MAX_NUMBER, number).max(MAX_NUMBER, number);
+      const bounded = z.number(number).min(-MAX_NUMBER, number).max(MAX_NUMBER, number);
+      return z.union([z.literal(''), bounded], number);
     }
     case 'one of':
       return z.union([z.literal(''), option], gone);
@@ -188,12 +205,28 @@ function answerSchema({ kind, label, options }: Question, before: Answer | undef
   }
 }
 
-/** The answers to a season's questions; each may be absent. Others than those asked for are refused. @param before those that are stored */
+const UNKNOWN = 'The questions have changed. Please look at the form again.';
+
+/** The answers to a season's questions; each may be absent. Others than those are refused. @param before those that are stored */
 export const answersSchema = (questions: readonly Question[], before: Answers = {}) =>
   z.strictObject(
     Object.fromEntries(
-      questions
-        .filter(({ isRemoved }) => !isRemoved)
-        .map((question) => [question.key, answerSchema(question, before[question.key]).optional()]),
+      questions.map((question) => [
+        question.key,
+        answerSchema(question, before[question.key]).optional(),
+      ]),
     ),
+    UNKNOWN,
   );
+
+/** What is stored: earlier answers with those that were sent, without empty ones. @param sent as `answersSchema` takes them */
+export function storedAnswers(
+  questions: readonly Question[],
+  sent: Answers = {},
+  before: Answers = {},
+): Answers {
+  const after = { ...before, ...(answersSchema(questions, before).parse(sent) as Answers) };
+  return Object.fromEntries(
+    Object.entries(after).filter(([, value]) => typeof value === 'boolean' || valueText(value)),
+  );
+}

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { AuditionApplication } from './audition-application.ts';
 import { solvedProof } from './candidate.ts';
 import type { FieldIssue } from './error.ts';
-import { Answers } from './questions.ts';
+import { type Answers as StoredAnswers, Answers, answersSchema } from './questions.ts';
+import {
+  answerIn,
+  type AskedField,
+  askedFields,
+  type AskingSeason,
+  missingIssues,
+} from './season-fields.ts';
 import type { SeasonInput } from './season.ts';
 import { boundedText, optionalLine, requiredEmail, requiredLine } from './text.ts';
 
@@ -59,13 +66,16 @@ export const Registration = AuditionApplication.extend({
 });
 export type Registration = z.infer<typeof Registration>;
 
-type Asked = Pick<SeasonInput, 'minors' | 'emailDomains'>;
+type Asked = Pick<SeasonInput, 'minors' | 'emailDomains'> & AskingSeason;
 type Sent = Pick<RegistrationExtras, 'isAdult' | 'guardian'> & { emailAddress: string };
 
 const ownKey = (emailAddress: string) => emailAddress.trim().toLowerCase();
 
 /** What is wrong with an address that is not of the season's domains, or of one below them. */
-export function domainIssues({ emailDomains = [] }: Asked, emailAddress: string): FieldIssue[] {
+export function domainIssues(
+  { emailDomains = [] }: Pick<Asked, 'emailDomains'>,
+  emailAddress: string,
+): FieldIssue[] {
   const key = ownKey(emailAddress);
   const isAllowed = emailDomains.some((one) => key.endsWith(`@${one}`) || key.endsWith(`.${one}`));
   if (key === '') return [];
@@ -92,10 +102,35 @@ function ageIssues({ minors }: Asked, { isAdult, guardian, emailAddress }: Sent)
   return [{ path: 'guardian.emailAddress', message }];
 }
 
-/** What a season asks for beyond what each field must be. */
-export const registrationIssues = (season: Asked, sent: Sent): FieldIssue[] => [
+/**
+ * What is wrong with answers to what a season asks, beyond what each given field must be.
+ * @param fields what has to be answered @param before the answers that are stored, see `answersSchema`
+ */
+export function askedIssues(
+  season: AskingSeason,
+  sent: object & { answers?: unknown },
+  fields: readonly AskedField[] = askedFields(season),
+  before?: StoredAnswers,
+): FieldIssue[] {
+  const { error } = answersSchema(season.questions, before).safeParse(sent.answers ?? {});
+  const wrong = (error?.issues ?? []).map(({ path, message }) => ({
+    path: ['answers', ...path].join('.'),
+    message,
+  }));
+  const isWrong = (name: string) => wrong.some(({ path }) => path === name);
+  const missing = missingIssues(fields, (name) => answerIn(sent, name));
+  return [...wrong, ...missing.filter(({ path }) => !isWrong(path))];
+}
+
+/** What a season asks for beyond what each field must be. @param fields see `askedIssues` */
+export const registrationIssues = (
+  season: Asked,
+  sent: Sent,
+  fields?: readonly AskedField[],
+): FieldIssue[] => [
   ...domainIssues(season, sent.emailAddress),
   ...ageIssues(season, sent),
+  ...askedIssues(season, sent, fields),
 ];
 
 /** The same response to every registration, so that it discloses nothing but what the candidate has typed. */

@@ -43,7 +43,7 @@ export const ListedRegistration = z.object({
   _id: z.string(),
   version: z.int(),
   createdAt: z.string(),
-  application: asStored(AuditionApplication).partial({ rateYourself: true, branch: true }),
+  application: asStored(AuditionApplication).partial({ branch: true }),
   extras: asStored(RegistrationExtras),
   heldReason: HeldReason.nullable(),
   /** Whether the candidate, and the guardian, clicked their button. */

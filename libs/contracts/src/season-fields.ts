@@ -10,6 +10,7 @@ import {
 import type { FieldIssue } from './error.ts';
 import type { Answer, Answers, FormSettings, Question } from './questions.ts';
 import { hasRole, mayRead, type Role } from './roles.ts';
+import { listAll } from './sentences.ts';
 
 /* What a season's form asks: the given fields as the season has them, and questions of its own. Without schemas, as `candidate-fields.ts`. */
 
@@ -24,9 +25,20 @@ export interface AskedField extends FieldDescription {
   own?: Question;
 }
 
-type AskingSeason = Parameters<typeof isAsked>[1] & FormSettings;
+export type AskingSeason = Parameters<typeof isAsked>[1] & FormSettings;
 
-export const nameOf = ({ key }: Pick<Question, 'key'>): QuestionField => `answers.${key}`;
+const PREFIX = 'answers.';
+
+export const nameOf = ({ key }: Pick<Question, 'key'>): QuestionField => `${PREFIX}${key}`;
+
+/** What answers have of a field. */
+export const answerIn = (values: object, name: AskedName): unknown =>
+  name.startsWith(PREFIX)
+    ? (values as { answers?: Answers }).answers?.[name.slice(PREFIX.length)]
+    : values[name as keyof typeof values];
+
+/** A choice of more options is a list to open. */
+export const MAX_RADIOS = 8;
 
 /** A given field as the season words it. */
 export function givenField(
@@ -47,12 +59,21 @@ export function givenField(
 
 const CHANGES = { never: 'never', 'with all': undefined, always: 'always' } as const;
 
+const OTHERS = { judge: 'judges', 'check-in': 'the people at the door' } as const;
+
+/** Says to candidates who reads their answer, and how long it is stored if that is shorter than for the others. */
+function readersText({ readers, isSensitive }: Question): string {
+  const all = ['Organisers', ...readers.map((reader) => OTHERS[reader])];
+  const who = readers.length === 0 ? 'Only organisers' : listAll(all);
+  return `${who} read this.${isSensitive ? ' It is deleted when the season ends.' : ''}`;
+}
+
 function questionField(own: Question): AskedField {
-  const { kind, label, hint, isRequired } = own;
+  const { kind, label, isRequired } = own;
+  const hint = `${own.hint} ${readersText(own)}`.trim();
   const changes = CHANGES[own.changes];
   return {
-    ...{ name: nameOf(own), own, label, control: kind, group: 'More about you' },
-    ...(hint && { hint }),
+    ...{ name: nameOf(own), own, label, hint, control: kind, group: 'More about you' },
     ...(!isRequired && { isOptional: true }),
     ...(changes && { changes }),
   };
@@ -64,14 +85,52 @@ export const askedFields = (season: AskingSeason): AskedField[] => [
   ...season.questions.filter((question) => !question.isRemoved).map(questionField),
 ];
 
-/** Whether an answer says nothing: zero is a number, and “no” to a yes or no of the given fields is an answer. */
+/** What is stored of what a form has sent: nothing of a field that the season hides, or does not ask. */
+export const askedOnly = <Values extends object>(values: Values, season: AskingSeason) =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name]) => !fieldNames.includes(name as never) || isAsked(name as CandidateField, season),
+    ),
+  ) as Partial<Values>;
+
+/** The questions as a candidate sees them: what was removed is there only for who has answered it. */
+export const questionsFor = (questions: readonly Question[], answers: Answers = {}): Question[] =>
+  questions
+    .filter(({ key, isRemoved }) => !isRemoved || answers[key] !== undefined)
+    .map(({ options, ...question }) => {
+      const chosen = [answers[question.key]].flat();
+      const shown = options.filter(({ key, isRemoved }) => !isRemoved || chosen.includes(key));
+      return { ...question, options: shown };
+    });
+
+/** A text has one visible character at least. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Whether an answer says nothing: zero is a number, and a tick that is required has to be there. */
 export const isEmptyAnswer = ({ control }: Pick<AskedField, 'control'>, value: unknown): boolean =>
-  control === 'tick' ? value !== true : valueText(value) === '';
+  control === 'tick' ? value !== true : !VISIBLE.test(valueText(value));
+
+const isMissing = (field: AskedField, value: unknown): boolean =>
+  !field.isOptional && field.control !== 'age' && isEmptyAnswer(field, value);
+
+/** What is missing may be answered as long as anything may. @param value as it is stored @param edits see `CandidateView` */
+export function mayChange(field: AskedField, value: unknown, edits: 'all' | 'contact'): boolean {
+  if (isMissing(field, value) || field.changes === 'always') return true;
+  return edits === 'all' && (field.changes !== 'never' || value === undefined);
+}
+
+/** What can be changed until the season ends, as within a sentence. @param article "your" or "the" */
+export const lateNames = (season: AskingSeason, article: string): string[] =>
+  askedFields(season)
+    .filter(({ changes }) => changes === 'always')
+    .map(({ own, label }) => (own ? `“${label}”` : `${article} ${label.toLowerCase()}`));
 
 const SENTENCES: Partial<Record<FieldControl, (words: string) => string>> = {
   tick: (words) => `Please tick “${words}”.`,
   'one of': (words) => `Please choose an answer to “${words}”.`,
   'some of': (words) => `Please choose at least one answer to “${words}”.`,
+  parts: () => 'Please choose when you can come.',
+  rating: () => 'Rating must be a number from 0 to 10.',
 };
 
 /** What a form lacks. The age and the guardian have rules of their own, see `registrationIssues`. @param sent by the names of fields */
@@ -80,10 +139,7 @@ export const missingIssues = (
   sent: (name: AskedName) => unknown,
 ): FieldIssue[] =>
   fields
-    .filter(
-      (field) =>
-        !field.isOptional && field.control !== 'age' && isEmptyAnswer(field, sent(field.name)),
-    )
+    .filter((field) => isMissing(field, sent(field.name)))
     .map(({ name, label, control }) => ({
       path: name,
       message: SENTENCES[control]?.(label) ?? `${label} is required.`,

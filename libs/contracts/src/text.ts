@@ -61,7 +61,8 @@ function plainLine(label: string, missing?: string, normalize = (line: string) =
 export const requiredLine = (label: string, normalize?: (line: string) => string) =>
   plainLine(label, `${label} is required.`, normalize);
 
-export const optionalLine = (label: string) => plainLine(label).default('');
+export const optionalLine = (label: string, normalize?: (line: string) => string) =>
+  plainLine(label, undefined, normalize).default('');
 
 const EMAIL = 'must be an address such as name@example.com.';
 

@@ -1,13 +1,13 @@
 import {
-  type CandidateField,
-  type CandidateInput,
+  answerIn,
+  type AskedField,
+  askedFields,
+  type AskingSeason,
+  type CandidateView,
   currentStyles,
   type FieldControl,
-  fieldNames,
-  fieldOf,
-  isAsked,
-  isContact,
-  mayChangeLate,
+  MAX_RADIOS,
+  mayChange,
   type PublicSeason,
   type QuestionOption,
 } from '@nox/contracts';
@@ -21,30 +21,41 @@ import {
   type FieldProps,
   ParagraphField,
   ROLL_NUMBER,
+  SelectField,
   TextField,
   type TextFieldProps,
   TickField,
 } from './field.tsx';
 import type { Errors } from './use-checked-form.ts';
 
-type Season = Pick<PublicSeason, 'parts' | 'asksPartner' | 'emailDomains'>;
+type Season = AskingSeason & Pick<PublicSeason, 'parts' | 'emailDomains'>;
 
 type FieldState = {
   value: unknown;
   readOnly: boolean;
   season: Season;
-  options?: readonly QuestionOption[];
+  options: readonly QuestionOption[];
 };
 
 type DrawField = (props: FieldProps, state: FieldState) => ReactNode;
 
-/** Chosen options that were removed stay with who chose them. */
 const choiceOf =
   (type: 'radio' | 'checkbox'): DrawField =>
-  (props, { value, readOnly, options = [] }) => {
+  (props, { value, readOnly, options }) => {
     const chosen = [value ?? []].flat().map(String);
-    const shown = options.filter(({ key, isRemoved }) => !isRemoved || chosen.includes(key));
-    const choices = shown.map(({ key, label }) => [key, label] as const);
+    if (type === 'radio' && options.length > MAX_RADIOS) {
+      return (
+        <SelectField {...props} defaultValue={chosen[0]} disabled={readOnly}>
+          <option value="">Choose one</option>
+          {options.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      );
+    }
+    const choices = options.map(({ key, label }) => [key, label] as const);
     return <ChoiceField {...{ ...props, type, choices, chosen, disabled: readOnly }} />;
   };
 
@@ -106,39 +117,42 @@ function emailHint(isNew: boolean, { emailDomains = [] }: Season): string {
 type ApplicationFieldsProps = {
   season: Season;
   errors: Errors;
-  answers?: CandidateInput | undefined;
-  isContactOnly?: boolean;
+  answers?: object | undefined;
+  /** What a candidate may change of stored answers. */
+  edits?: Exclude<CandidateView['edits'], 'none'>;
   children?: ReactNode;
 };
 
-const GROUPS = ['You', 'Your dance', 'When you can come'] as const;
+const GROUPS = ['You', 'Your dance', 'When you can come', 'More about you'] as const;
 
-/** The fields of an application, in three groups. They are uncontrolled. */
+/** What may always be changed is last in its group; the season orders its own questions. */
+const isLast = ({ own, changes }: AskedField) => Number(!own && changes === 'always');
+
+/** The fields of an application, in groups. They are uncontrolled. */
 export function ApplicationFields(props: ApplicationFieldsProps) {
-  const { season, errors, answers, isContactOnly = false, children } = props;
-  const values: Partial<Record<CandidateField, unknown>> = answers ?? {};
-  const draw = (name: CandidateField) => {
-    const { label, question = label, hint, control, isOptional } = fieldOf(name);
-    const value = values[name];
-    const readOnly = isContactOnly && !mayChangeLate(name, value);
+  const { season, errors, answers = {}, edits, children } = props;
+  const draw = (asked: AskedField) => {
+    const { name, own, label, question = label, hint, control, isOptional } = asked;
+    const value = answerIn(answers, name);
+    const readOnly = edits !== undefined && !mayChange(asked, value, edits);
     const shownHint = control === 'email' ? emailHint(value === undefined, season) : hint;
     const field = { name, label: question, hint: shownHint, error: errors[name], isOptional };
     const rule = CONTROLS[control];
-    if (typeof rule === 'function') return rule(field, { value, readOnly, season });
-    const defaultValue = value as string | undefined;
+    const options = own?.options ?? [];
+    if (typeof rule === 'function') return rule(field, { value, readOnly, season, options });
+    const defaultValue = value as string | number | undefined;
     return <TextField autoComplete="off" {...{ readOnly, defaultValue, ...field, ...rule }} />;
   };
+  const asked = askedFields(season);
   return GROUPS.map((title) => {
-    const names = fieldNames.filter(
-      (name) => fieldOf(name).group === title && isAsked(name, season),
-    );
-    if (names.length === 0) return null;
+    const fields = asked.filter(({ group }) => group === title);
+    if (fields.length === 0) return null;
     return (
       <Group key={title} title={title}>
-        {names
-          .toSorted((one, other) => Number(isContact(one)) - Number(isContact(other)))
-          .map((name) => (
-            <Fragment key={name}>{draw(name)}</Fragment>
+        {fields
+          .toSorted((one, other) => isLast(one) - isLast(other))
+          .map((field) => (
+            <Fragment key={field.name}>{draw(field)}</Fragment>
           ))}
         {title === 'You' && children}
         {title === 'Your dance' && <DanceStyles />}

@@ -37,12 +37,15 @@ export const ROLL_NUMBER = {
   spellCheck: false,
 } as const;
 
-type NativeProps<Tag extends 'input' | 'textarea'> = Omit<
+type NativeProps<Tag extends 'input' | 'select' | 'textarea'> = Omit<
   ComponentProps<Tag>,
   'id' | 'name' | 'className' | 'required'
 >;
 
-const fieldOf = <Tag extends 'input' | 'textarea'>(tag: Tag, defaults?: NativeProps<Tag>) =>
+const fieldOf = <Tag extends 'input' | 'select' | 'textarea'>(
+  tag: Tag,
+  defaults?: NativeProps<Tag>,
+) =>
   function TextField(props: FieldProps & NativeProps<Tag>) {
     const { name, label, hint, error, isOptional, ...native } = props;
     return (
@@ -70,6 +73,7 @@ const fieldOf = <Tag extends 'input' | 'textarea'>(tag: Tag, defaults?: NativePr
 export type TextFieldProps = NativeProps<'input'>;
 export const TextField = fieldOf('input');
 export const ParagraphField = fieldOf('textarea', { rows: 4 });
+export const SelectField = fieldOf('select');
 
 interface ChoiceFieldProps extends FieldProps {
   type: 'radio' | 'checkbox';

@@ -1,17 +1,23 @@
 import { ApiError } from '@nox/api-client';
 import { isStale } from '@nox/api-client/failures';
 import {
+  type Answer,
+  answerIn,
   answersIn,
-  CANDIDATE_FIELDS,
-  type CandidateField,
+  answerText,
+  type AskedField,
+  askedFields,
+  askedIssues,
+  type AskedName,
   CandidateInput,
   type CandidateView,
-  contactNames,
   fieldNames,
-  fieldOf,
-  isMissing,
+  givenField,
+  lateNames,
   listAll,
-  mayChangeLate,
+  mayChange,
+  missingIssues,
+  nameOf,
   valueText,
 } from '@nox/contracts';
 import { Button, classNames, formatDeadline, Notice, ui } from '@nox/ui';
@@ -33,10 +39,10 @@ import { Action, Section, zoneBeside } from './section.tsx';
 
 export function Answers(props: CandidateProps) {
   const { view, onChange } = props;
-  const { edits, newEmail, editsUntil } = view;
+  const { edits, newEmail, editsUntil, application, season } = view;
   const [mode, setMode] = useState<'shown' | 'edited' | 'saved'>('shown');
-  const answers: Partial<Record<CandidateField, unknown>> = view.application;
-  const missing = fieldNames.filter((name) => isMissing(name, answers[name]));
+  const asked = askedFields(season);
+  const missing = missingIssues(asked, (name) => answerIn(application, name));
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is removed.
   const close = (next: 'shown' | 'saved') => {
@@ -48,21 +54,21 @@ export function Answers(props: CandidateProps) {
       {(edits === 'contact' || editsUntil) && (
         <p className={ui.note}>
           {edits === 'contact'
-            ? `Only ${listAll(contactNames().map((name) => `your ${name}`))} can still be changed.`
+            ? `Only ${listAll(lateNames(season, 'your'))} can still be changed.`
             : `You can change them until ${formatDeadline(editsUntil!)}${zoneBeside(editsUntil!)}.`}
         </p>
       )}
       {missing.length > 0 && (
         <Notice tone="pending">
-          Please answer what you were not asked at the door:{' '}
-          {listAll(missing.map((name) => fieldOf(name).label))}.
+          Please answer what you were not asked before:{' '}
+          {listAll(missing.map(({ path }) => asked.find(({ name }) => name === path)!.label))}.
         </Notice>
       )}
       {newEmail && (
         <Notice tone="pending">
           <p>
             We wrote to <strong>{newEmail}</strong>: that address counts once you confirm it by the
-            link there. Until then we write to {view.application.emailAddress}.
+            link there. Until then we write to {application.emailAddress}.
           </p>
         </Notice>
       )}
@@ -88,15 +94,23 @@ export function Answers(props: CandidateProps) {
   );
 }
 
-/** Undefined for what only a newer server knows. */
-const labelOf = (name: string) =>
-  name in CANDIDATE_FIELDS ? fieldOf(name as CandidateField).label : undefined;
+/** What is stored, by name: also answers to what is not asked any more. */
+function wordsFor({ season }: Pick<CandidateView, 'season'>) {
+  const given = fieldNames.map((name) => {
+    const textOf = (value: unknown) => partsOr(value, season.parts);
+    return [name as AskedName, { label: givenField(name, season).label, textOf }] as const;
+  });
+  const own = season.questions.map((question) => {
+    const textOf = (value: unknown) => answerText(question, value as Answer);
+    return [nameOf(question) as AskedName, { label: question.label, textOf }] as const;
+  });
+  return new Map([...given, ...own]);
+}
 
-function Summary({ view: { application, season } }: Pick<CandidateProps, 'view'>) {
-  const answered = Object.entries(application).flatMap(([name, value]) => {
-    const text = textOf(value, season.parts);
-    const label = labelOf(name);
-    return label && text !== '' ? [{ label, text }] : [];
+function Summary({ view }: Pick<CandidateProps, 'view'>) {
+  const answered = [...wordsFor(view)].flatMap(([name, { label, textOf }]) => {
+    const text = textOf(answerIn(view.application, name));
+    return text === '' ? [] : [{ label, text }];
   });
   return (
     <dl className={styles.answers}>
@@ -119,15 +133,23 @@ interface AnswersFormProps extends CandidateProps {
 function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
   const [original] = useState(view);
   const { application } = original;
-  const stored: Partial<Record<CandidateField, unknown>> = application;
-  const { edits, season } = view;
-  const isContactOnly = edits === 'contact';
+  const { season } = view;
+  const edits = view.edits === 'all' ? 'all' : 'contact';
   const { ref, errors, rejected, handlers, submit, reject } = useCheckedForm(async (fields) => {
-    const typed = Object.entries(answersIn(fields, season)).filter(
-      ([name]) =>
-        !isContactOnly || mayChangeLate(name as CandidateField, stored[name as CandidateField]),
+    const isOpen = (field: AskedField) =>
+      mayChange(field, answerIn(application, field.name), edits);
+    const { answers = {}, ...typed } = answersIn(fields, askedFields(season).filter(isOpen));
+    // What was not answered before, and is not now, is no change.
+    const answered = Object.entries(answers).filter(
+      ([key, value]) =>
+        application.answers?.[key] !== undefined || (value !== false && valueText(value)),
     );
-    return checked(CandidateInput.strip(), { ...application, ...Object.fromEntries(typed) });
+    const values = { ...application, ...typed };
+    if (season.questions.length > 0) {
+      values.answers = { ...application.answers, ...Object.fromEntries(answered) };
+    }
+    const issues = askedIssues(season, values, undefined, application.answers);
+    return checked(CandidateInput.strip(), values, issues);
   });
   const { run, isRunning, failure } = useLinkCall();
   const [conflict, setConflict] = useState<UnresolvedConflict<CandidateInput>>();
@@ -144,6 +166,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
           mine,
           conflict,
           choices,
+          shape: SHAPE,
           write: calls.change,
           isStale,
           fetchLatest: async () => snapshotOf(await calls.readOwn()),
@@ -157,6 +180,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
     });
   };
 
+  const words = wordsFor(view);
   return (
     <form ref={ref} className={styles.form} {...handlers} {...sentBy(() => void save())}>
       {rejected && <ErrorSummary {...rejected} />}
@@ -165,7 +189,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
           season={season}
           errors={errors}
           answers={answersOf(original)}
-          isContactOnly={isContactOnly}
+          edits={edits}
         />
       </BusyFieldset>
       {conflict && (
@@ -173,8 +197,8 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
           title="Your answers were changed elsewhere meanwhile"
           text="In another tab or by an organiser. Nothing of what you typed is lost. Both changed this:"
           differences={conflict.differences}
-          labelOf={(name) => labelOf(name) ?? name}
-          textOf={(value) => textOf(value, season.parts)}
+          labelOf={(name) => words.get(name as AskedName)?.label ?? name}
+          textOf={(value, name) => words.get(name as AskedName)?.textOf(value) ?? ''}
           isBusy={isRunning}
           saveLabel="Save mine"
           takeLabel="Take what is stored"
@@ -202,12 +226,15 @@ const answersOf = ({ application, newEmail }: CandidateView) =>
   // The form asks for what is missing.
   ({ ...application, ...(newEmail && { emailAddress: newEmail }) }) as CandidateInput;
 
+/** Each answer to a question of the season is one value. */
+const SHAPE = { groups: ['answers'] };
+
 const snapshotOf = (view: CandidateView) => ({
   values: answersOf(view),
   version: `"${view.version}"`,
 });
 
-function textOf(value: unknown, parts: CandidateView['season']['parts']): string {
+function partsOr(value: unknown, parts: CandidateView['season']['parts']): string {
   if (!Array.isArray(value)) return valueText(value);
   return parts.flatMap(({ key, label }) => (value.includes(key) ? label : [])).join(', ');
 }

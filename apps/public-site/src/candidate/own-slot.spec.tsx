@@ -510,7 +510,8 @@ describe("a candidate's result", () => {
   });
 
   it('stays when the season is over', async () => {
-    const over = { ...season, isOver: true, parts: [], asksPartner: false, films: 'link' as const };
+    const asked = { parts: [], asksPartner: false, films: 'link' as const };
+    const over = { ...season, isOver: true, ...asked, questions: [], fields: {} };
     openWith({ result: 'Selected' }, { season: over });
     await heading('Thank you, Asha');
     expect(screen.getByRole('region', { name: 'You are selected, Asha' })).toHaveTextContent(

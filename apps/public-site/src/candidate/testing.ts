@@ -18,7 +18,7 @@ export const candidate = (fields: Partial<CandidateView> = {}): CandidateView =>
   edits: 'all',
   editsUntil: null,
   version: 1,
-  season: { ...season, parts: [], asksPartner: false, films: 'link' },
+  season: { ...season, parts: [], asksPartner: false, films: 'link', questions: [], fields: {} },
   ...fields,
 });
 

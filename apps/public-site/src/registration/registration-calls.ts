@@ -40,8 +40,8 @@ export const registrationCalls = (season: PublicSeason) => ({
     const isOtherForm = code === 'form_changed';
     // The new text is not agreed to yet.
     if (isOtherForm) form.querySelector<HTMLInputElement>('[name="consent"]')!.checked = false;
-    if (isOtherForm || code === 'auditions_closed')
-      void queryClient.invalidateQueries(seasonQueries.current());
+    const isChanged = code === 'invalid' || code === 'auditions_closed';
+    if (isOtherForm || isChanged) void queryClient.invalidateQueries(seasonQueries.current());
     return failureText(error, FAILED, OFFLINE);
   },
 });

@@ -1,11 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  answerIn,
+  askedFields,
+  askedIssues,
+  askedOnly,
+  type AskedName,
   type CandidateCorrection,
-  type CandidateInput,
+  type CandidateField,
   type CandidateView,
-  contactNames,
+  isReadBy,
+  lateNames,
   listAll,
-  mayChangeLate,
+  mayChange,
+  missingIssues,
+  nameOf,
+  storedAnswers,
 } from '@nox/contracts';
 import {
   applicationColumns,
@@ -22,7 +31,7 @@ import { recordChange } from '#platform/database/audit.ts';
 import { DAY_MS } from '#platform/database/clock.ts';
 import { rollKey } from '#platform/database/lookalike-keys.ts';
 import { countRows, updateRow } from '#platform/database/rows.ts';
-import { HttpError, requireVersion } from '#platform/errors/http-error.ts';
+import { HttpError, invalidFields, requireVersion } from '#platform/errors/http-error.ts';
 import { sendMovedSlot } from '../messages/slot-messages/slot-messages.ts';
 import { addMessage } from '../messages/store/message-store.ts';
 import { confirmRegistration } from '../registrations/admit.ts';
@@ -66,36 +75,66 @@ async function rollColumns(
   return { roll_key: freeKey(key, await readSameRoll(transaction, [key]), row.id) };
 }
 
-type Answers = CandidateView['application'];
+type Settings = EntrySubject['season']['settings'];
+type Stored = CandidateView['application'];
 
-/** The season's parts of days only: an open page may know others. */
-function withKnownParts<Input extends Answers>(input: Input, { season }: EntrySubject): Input {
-  const known = new Set(season.settings.parts.map(({ key }) => key));
-  return { ...input, availability: input.availability.filter((key) => known.has(key)) };
+/** The season's parts of days only: an open page may know others. What is not asked stays as it is stored. */
+function withKnown(input: Stored, stored: Stored, { season: { settings } }: EntrySubject): Stored {
+  const known = new Set(settings.parts.map(({ key }) => key));
+  const availability = input.availability.filter((key) => known.has(key));
+  return { ...stored, ...askedOnly({ ...input, availability }, settings) };
 }
 
-function changedFields(before: Answers, after: Answers): (keyof CandidateInput)[] {
-  const fields = Object.keys(after) as (keyof CandidateInput)[];
-  return fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+/** Questions that were removed, or that the form did not have, stay as they are answered. @throws HttpError 400 `invalid` */
+function takeAnswers({ answers: sent = {} }: Stored, { answers = {} }: Stored, season: Settings) {
+  const changed = Object.fromEntries(
+    Object.entries(sent).filter(([key, value]) => !isDeepStrictEqual(value, answers[key])),
+  );
+  const issues = askedIssues(season, { answers: changed }, [], answers);
+  if (issues.length > 0) throw invalidFields(issues);
+  return storedAnswers(season.questions, changed, answers);
 }
 
+function changedFields(before: Stored, after: Stored): AskedName[] {
+  const given = (Object.keys(after) as (keyof Stored)[]).filter((name) => name !== 'answers');
+  const keys = Object.keys({ ...before.answers, ...after.answers });
+  return [...given, ...keys.map((key) => nameOf({ key }))].filter(
+    (name) => !isDeepStrictEqual(answerIn(before, name), answerIn(after, name)),
+  );
+}
+
+/** @param changed the names of fields */
 function refuseLate(
   subject: EntrySubject,
-  fields: (keyof CandidateInput)[],
-  before: Answers,
+  changed: readonly AskedName[],
+  before: Stored,
   time: CurrentTime,
 ): void {
   const edits = editsOf(subject, time);
-  const isLate = !fields.every(
-    (field) => field !== 'answers' && mayChangeLate(field, before[field]),
+  if (edits === 'none') {
+    const message = 'You have withdrawn. Come back first, then change your answers.';
+    throw new HttpError(409, 'edits_over', message);
+  }
+  const { settings } = subject.season;
+  const late = askedFields(settings).filter(
+    (field) =>
+      changed.includes(field.name) && !mayChange(field, answerIn(before, field.name), edits),
   );
-  if (edits === 'all' || (edits === 'contact' && !isLate)) return;
+  if (late.length === 0) return;
   const message =
     edits === 'contact'
-      ? `It is too late to change this: only ${listAll(contactNames().map((name) => `the ${name}`))} can still be changed.`
-      : 'You have withdrawn. Come back first, then change your answers.';
+      ? `It is too late to change this: only ${listAll(lateNames(settings, 'the'))} can still be changed.`
+      : `Nothing was saved: ${listAll(late.map(({ label }) => `“${label}”`))} cannot be changed once it is answered.`;
   throw new HttpError(409, 'edits_over', message);
 }
+
+/** The changed fields as `markChanged` takes them. */
+const seenByJudges = (changed: readonly AskedName[], { questions }: Settings) =>
+  changed.flatMap((name) => {
+    const own = questions.find((question) => nameOf(question) === name);
+    if (!own) return [name as CandidateField];
+    return isReadBy(own, ['judge']) ? (['answers'] as const) : [];
+  });
 
 /**
  * Stores answers; another email address counts once its own link was confirmed. An organiser may change them at any time.
@@ -104,7 +143,7 @@ function refuseLate(
 export async function changeAnswers(
   call: ApplicationCall,
   subject: EntrySubject,
-  inputFor: (stored: Answers) => Answers,
+  inputFor: (stored: Stored) => Stored,
   expected: readonly number[] | undefined,
   reason?: CandidateCorrection['reason'],
 ): Promise<void> {
@@ -113,11 +152,21 @@ export async function changeAnswers(
   const { row } = subject;
   requireVersion('Your application', row, expected);
   const stored = answersOf(subject);
-  const before = withKnownParts(stored, subject);
-  const sent = withKnownParts(inputFor(stored), subject);
-  const fields = changedFields(before, sent);
-  if (fields.length === 0) return;
-  if (by === null) refuseLate(subject, fields, before, call);
+  const { settings } = subject.season;
+  const before = withKnown(stored, stored, subject);
+  const input = inputFor(stored);
+  const answers = takeAnswers(input, stored, settings);
+  const sent = {
+    ...withKnown(input, stored, subject),
+    ...(settings.questions.length > 0 && { answers }),
+  };
+  const changed = changedFields(before, sent);
+  if (changed.length === 0) return;
+  if (by === null) refuseLate(subject, changed, before, call);
+  // An organiser may leave out what was left out before.
+  const asked = askedFields(settings).filter(({ name }) => by === null || changed.includes(name));
+  const missing = missingIssues(asked, (name) => answerIn(sent, name));
+  if (missing.length > 0) throw invalidFields(missing);
 
   const isSame = isSameAddress(sent.emailAddress, row.email_address);
   const isAsked = !isSame && (await requestNewEmail(call, subject, sent.emailAddress));
@@ -130,7 +179,7 @@ export async function changeAnswers(
       ...applicationColumns(after),
       ...roll,
       registration: JSON.stringify({ ...detailsOf(subject), ...StoredExtras.parse(after) }),
-      ...(await markChanged(transaction, row.id, saved)),
+      ...(await markChanged(transaction, row.id, seenByJudges(saved, settings))),
       version: row.version + 1,
       revision,
     });

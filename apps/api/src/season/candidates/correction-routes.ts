@@ -12,7 +12,7 @@ import { readCurrentTime } from './candidate-routes.ts';
 import { changeAnswers } from './change.ts';
 import { findNewEmail } from './new-email.ts';
 import { type EntrySubject } from './subject.ts';
-import { answersOf } from './view.ts';
+import { answersOf, askedOf } from './view.ts';
 
 /** @throws HttpError 403 `recused`; 404 */
 async function readCorrected(db: Db, id: string, account: Caller): Promise<EntrySubject> {
@@ -24,7 +24,10 @@ async function readCorrected(db: Db, id: string, account: Caller): Promise<Entry
 async function describe(db: Db, subject: EntrySubject): Promise<CandidateAnswers> {
   const newEmail = await findNewEmail(db, subject);
   const { version } = subject.row;
-  return { application: answersOf(subject), ...(newEmail !== undefined && { newEmail }), version };
+  return {
+    ...{ application: answersOf(subject), version, ...askedOf(subject) },
+    ...(newEmail !== undefined && { newEmail }),
+  };
 }
 
 /** Organisers correct the answers of candidates, except of those whom they do not judge. */

@@ -1,4 +1,4 @@
-import { type CandidateView, type GuardianView, type LinkView } from '@nox/contracts';
+import { type CandidateView, type GuardianView, type LinkView, questionsFor } from '@nox/contracts';
 import {
   applicationOf,
   readable,
@@ -26,6 +26,12 @@ export function answersOf(subject: Subject): CandidateView['application'] {
   const application =
     subject.kind === 'entry' ? applicationOf(subject.row) : registrationOf(subject.row).application;
   return { ...application, ...StoredExtras.parse(detailsOf(subject) ?? {}) };
+}
+
+/** What the season asks of a candidate. */
+export function askedOf(subject: Subject) {
+  const { questions, fields } = subject.season.settings;
+  return { questions: questionsFor(questions, answersOf(subject).answers), fields };
 }
 
 /** All fields may be changed until this time in milliseconds since 1970. */
@@ -87,7 +93,7 @@ export async function candidateView(
     ...(newEmail !== undefined && { newEmail }),
     version: subject.row.version,
     ...(subject.kind === 'entry' && toMedia(subject.row)),
-    season: { ...seasonOf(subject), parts, asksPartner, films },
+    season: { ...seasonOf(subject), parts, asksPartner, films, ...askedOf(subject) },
   };
 }
 

@@ -3,6 +3,7 @@ import {
   auditionDay,
   auditionDayAt,
   CheckInEntry,
+  fieldsAtDoor,
   foldAppearance,
   type FreeSlot,
   FreeSlots,
@@ -56,8 +57,8 @@ async function addWalkIn(
   const { transaction } = call;
   const { place, eventId, allowsSameRollNumber, allowsSame, ...application } = input;
   const season = await readCurrentSeason(transaction);
-  const registration = { branch: '', danceStyle: '', ...application, challenge: '', trap: '' };
-  const extras = extrasFor(season.settings, registration);
+  const registration = { ...application, trap: '' };
+  const extras = extrasFor(season.settings, registration, fieldsAtDoor(season.settings));
   const applied = { registration, extras, season, sourceHash: null };
   const id = await insertRegistration(transaction, applied);
   const isCompared = allowsSame ?? allowsSameRollNumber;

@@ -110,13 +110,20 @@ async function renewEntry(
   own: AuditionEntryRow,
 ): Promise<boolean> {
   const { application, details } = admittedOf(row);
-  const { consentAt = 0 } = readable(readDetails(own.registration ?? '{}'));
+  const { consentAt = 0, answers: former = {} } = readable(readDetails(own.registration ?? '{}'));
   if (own.withdrawn_at === null || (details.consentAt ?? 0) <= consentAt) return false;
+  const { questions } = (await readCurrentSeason(transaction)).settings;
+  const removed = questions.filter(({ key, isRemoved }) => isRemoved && former[key] !== undefined);
+  // Answers to questions that were removed stay.
+  const remaining = Object.fromEntries(removed.map(({ key }) => [key, former[key]]));
   const before = applicationOf(own);
   const fields = applicationFields.filter((field) => application[field] !== before[field]);
   await updateRow(transaction, 'audition_entries', own.id, {
     ...applicationColumns(application),
-    registration: JSON.stringify(details),
+    registration: JSON.stringify({
+      ...details,
+      ...(removed.length > 0 && { answers: { ...remaining, ...details.answers } }),
+    }),
     withdrawn_at: null,
     ...(await markChanged(transaction, own.id, fields)),
     version: own.version + 1,

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   applicationFields,
+  type AskedField,
+  askedOnly,
   type HeldReason,
   isAsked,
   recordOf,
@@ -9,6 +11,7 @@ import {
   RegistrationExtras,
   registrationIssues,
   StoredApplication,
+  storedAnswers,
   valueText,
 } from '@nox/contracts';
 import { RegistrationDetails, sharedKey } from '../auditions/entries/new-entry.ts';
@@ -25,13 +28,15 @@ import { findSameRoll } from './admit.ts';
 import { takeMails } from './mail-limit.ts';
 import { type Proof, useProof } from './proof-of-work.ts';
 
-/** Takes what the season asks for. @throws HttpError 400 `invalid` with issues by field */
+/** Takes what the season asks for. @param fields what has to be answered; absent: all that is asked @throws HttpError 400 `invalid` with issues by field */
 export function extrasFor(
   settings: CurrentSeason['settings'],
   registration: Sent,
+  fields?: readonly AskedField[],
 ): RegistrationExtras {
+  const { questions } = settings;
   const keys = new Set(settings.parts.map(({ key }) => key));
-  const issues = registrationIssues(settings, registration);
+  const issues = registrationIssues(settings, registration, fields);
   if (!registration.availability.every((key) => keys.has(key))) {
     const message = 'The days have changed. Please choose again when you can come.';
     issues.push({ path: 'availability', message });
@@ -48,6 +53,7 @@ export function extrasFor(
     ...said,
     availability: [...new Set(availability)],
     ...(said.isAdult === false && { guardian }),
+    ...(questions.length > 0 && { answers: storedAnswers(questions, registration.answers) }),
   };
 }
 
@@ -61,9 +67,7 @@ export function suspicionOf(registration: Sent): HeldReason | null {
   return names.map(valueText).some(hasWebAddress) ? 'link in a name' : null;
 }
 
-/** At the door only some fields are asked. */
-type Sent = Omit<Registration, 'rateYourself' | 'challenge'> &
-  Pick<StoredApplication, 'rateYourself'>;
+type Sent = Omit<Registration, 'challenge'>;
 
 interface Arrival {
   registration: Sent;
@@ -138,7 +142,7 @@ function rowOf({ registration, extras, season, sourceHash }: Arrival): Registrat
     consentAt: Date.now(),
     privacyHash: createHash('sha256').update(season.settings.privacyText).digest('base64url'),
   };
-  const application = StoredApplication.parse(registration);
+  const application = StoredApplication.parse(askedOnly(registration, season.settings));
   return newRegistrationRow(season.id, application, details, sourceHash);
 }
 
@@ -167,7 +171,7 @@ async function addMessages(db: Db, row: RegistrationRow, { extras }: Arrival): P
 /** Stores it with its messages. Security boundary: the caller answers the same. @throws HttpError 400; 409 `form_changed` */
 export async function storeRegistration(
   transaction: Db,
-  registration: Omit<Registration, 'challenge'>,
+  registration: Sent,
   { proof, ...source }: { proof: Proof } & Pick<Arrival, 'sourceHash' | 'isUnproven'>,
 ): Promise<void> {
   const season = await readCurrentSeason(transaction);

@@ -6,6 +6,7 @@ import {
   describeCarried,
   nameOf,
   PublicSeason,
+  questionsFor,
   type SeasonInput,
   SeasonSettings,
 } from '@nox/contracts';
@@ -145,6 +146,7 @@ function toPublic(
     instant === null ? null : zonedTime(instant, timeZone);
   return PublicSeason.parse({
     ...season.settings,
+    questions: questionsFor(season.settings.questions),
     state,
     form: formOf(season),
     opensAt: isoTime(times.opensAt),

@@ -1,4 +1,5 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { MAX_OPTIONS, MAX_QUESTIONS } from '@nox/contracts';
 import { z } from 'zod';
 import { refusalOf } from '#platform/errors/error-handler.ts';
 import { type HttpError } from '#platform/errors/http-error.ts';
@@ -22,8 +23,8 @@ small{font-weight:normal;font-size:1rem}
 dd{margin:0 0 .75rem;font-size:1.5rem}
 svg{display:block;width:min(17rem,100%);background:#fff}
 fieldset{margin:1.25rem 0 0;padding:0;border:0}
-input,button,textarea{box-sizing:border-box;min-height:44px;padding:.5rem .75rem;font:inherit}
-input,textarea{display:block;width:100%;margin:.5rem 0}
+input,button,select,textarea{box-sizing:border-box;min-height:44px;padding:.5rem .75rem;font:inherit}
+input,select,textarea{display:block;width:100%;margin:.5rem 0}
 input[type=radio],input[type=checkbox]{display:inline-block;width:1.5rem;min-height:1.5rem;margin:0 .5rem 0 0;vertical-align:middle}
 button{margin-top:1.25rem;padding:.5rem 1.25rem;border:0;border-radius:2px;background:#9b7bff;color:#0d0b14;font-weight:bold}
 fieldset label{display:inline-block;min-width:4rem;margin:0;padding:.5rem .75rem .5rem 0;font-weight:normal}
@@ -65,9 +66,9 @@ interface PlainForm {
 }
 
 /** All texts of a registration at their longest, in three bytes a character and each byte as three. */
-const MAX_BYTES = 192 * 1024;
+const MAX_BYTES = (192 + MAX_QUESTIONS * 48) * 1024;
 /** Forms have fewer; what a program sends beyond them would only cost time. */
-const MAX_FIELDS = 100;
+const MAX_FIELDS = 100 + MAX_QUESTIONS * MAX_OPTIONS;
 
 const fieldsIn = ({ body }: FastifyRequest) =>
   new URLSearchParams(

@@ -1,10 +1,10 @@
 import {
-  type CandidateField,
+  type AskedField,
+  askedFields,
   type FieldControl,
   type FieldIssue,
-  fieldNames,
-  fieldOf,
-  isAsked,
+  MAX_RADIOS,
+  questionsFor,
   Registration,
   registrationIn,
   registrationIssues,
@@ -45,10 +45,13 @@ const describedBy = (name: string, shown: Shown) =>
   errorOf(name, shown) && { 'aria-invalid': 'true', 'aria-describedby': `${name}-error` };
 
 type Choices = readonly (readonly [value: string, text: string])[];
+type Texts = readonly [name: string, label: string, hint?: string | undefined];
+
+const small = (hint: string | undefined) => (hint ? `<small>${escapeHtml(hint)}</small>` : '');
 
 function choiceField(
   type: 'radio' | 'checkbox',
-  [name, label]: readonly [string, string],
+  [name, label, hint]: Texts,
   choices: Choices,
   shown: Shown,
 ): string {
@@ -59,11 +62,20 @@ function choiceField(
   });
   const isLong = choices.some(([, text]) => text.length > 2);
   return `<fieldset${attributes({ class: isLong && 'long', ...describedBy(name, shown) })}>
-<legend>${escapeHtml(label)}</legend>${inputs.join('')}${errorText(name, shown)}</fieldset>`;
+<legend>${escapeHtml(label)}${small(hint)}</legend>${inputs.join('')}${errorText(name, shown)}</fieldset>`;
+}
+
+function selectField([name, label, hint]: Texts, choices: Choices, shown: Shown): string {
+  const options = [['', 'Choose one'], ...choices].map(([value, text]) => {
+    const selected = shown.fields.get(name) === value;
+    return `<option${attributes({ value, selected })}>${escapeHtml(text!)}</option>`;
+  });
+  const own = { id: name, name, ...describedBy(name, shown) };
+  return `<label for="${name}">${escapeHtml(label)}${small(hint)}</label><select${attributes(own)}>${options.join('')}</select>${errorText(name, shown)}`;
 }
 
 function textField(
-  [name, label, hint]: readonly [name: string, label: string, hint?: string | undefined],
+  [name, label, hint]: Texts,
   shown: Shown,
   native: Record<string, string> = {},
 ): string {
@@ -74,8 +86,7 @@ function textField(
       ? // HTML drops the first line break in it.
         `<textarea${attributes({ ...own, rows: '4' })}>\n${escapeHtml(value)}</textarea>`
       : `<input${attributes({ ...own, ...native, value })}>`;
-  const more = hint ? `<small>${escapeHtml(hint)}</small>` : '';
-  return `<label for="${name}">${escapeHtml(label)}${more}</label>${control}${errorText(name, shown)}`;
+  return `<label for="${name}">${escapeHtml(label)}${small(hint)}</label>${control}${errorText(name, shown)}`;
 }
 
 const RATINGS: Choices = [...Array(11).keys()].map((n) => [String(n), String(n)]);
@@ -85,19 +96,34 @@ const NATIVE: Partial<Record<FieldControl, Record<string, string>>> = {
   name: { autocomplete: 'name' },
   phone: { type: 'tel', autocomplete: 'tel' },
   email: { type: 'email', autocomplete: 'email' },
+  number: { inputmode: 'decimal' },
 };
 
-function fieldFor(name: CandidateField, settings: SeasonInput, shown: Shown): string {
-  const { label, question = label, hint, control, isOptional } = fieldOf(name);
-  const text = isOptional ? `${question} (optional)` : question;
-  if (control === 'rating') return choiceField('radio', [name, text], RATINGS, shown);
-  if (control === 'parts') {
-    const parts = settings.parts.map(
-      (part) => [part.key, `${part.label}, ${part.date}, ${part.from} to ${part.to}`] as const,
-    );
-    return choiceField('checkbox', [name, text], parts, shown);
+function fieldFor(asked: AskedField, settings: SeasonInput, shown: Shown): string {
+  const { name, own, label, question = label, hint, control, isOptional } = asked;
+  const texts = [name, isOptional ? `${question} (optional)` : question, hint] as const;
+  const [options = []] = questionsFor(own ? [own] : []).map((one) => one.options);
+  const choices = options.map((option) => [option.key, option.label] as const);
+  switch (control) {
+    case 'rating':
+      return choiceField('radio', texts, RATINGS, shown);
+    case 'parts': {
+      const parts = settings.parts.map(
+        (part) => [part.key, `${part.label}, ${part.date}, ${part.from} to ${part.to}`] as const,
+      );
+      return choiceField('checkbox', texts, parts, shown);
+    }
+    case 'tick':
+      return choiceField('checkbox', texts, [['yes', 'Yes']], shown);
+    case 'some of':
+      return choiceField('checkbox', texts, choices, shown);
+    case 'one of':
+      return choices.length > MAX_RADIOS
+        ? selectField(texts, choices, shown)
+        : choiceField('radio', texts, choices, shown);
+    default:
+      return textField(texts, shown, NATIVE[control]);
   }
-  return textField([name, text, hint], shown, NATIVE[control]);
 }
 
 function ageFields({ minors }: SeasonInput, shown: Shown): string {
@@ -131,15 +157,13 @@ function summaryOf({ issues }: Shown): string {
 type Season = Awaited<ReturnType<typeof readCurrentSeason>>;
 
 function formDocument({ id, settings }: Season, shown: Shown, message = ''): string {
-  const names = fieldNames.filter(
-    (name) => fieldOf(name).control !== 'age' && isAsked(name, settings),
-  );
+  const asked = askedFields(settings).filter(({ control }) => control !== 'age');
   const hasAgreed = shown.fields.has('consent') && message === '';
   const tick = { type: 'checkbox', name: 'consent', id: 'consent', value: 'yes' };
   const body = `${paragraph(message)}${summaryOf(shown)}
 <form method="post" action="/api${ADDRESS}" novalidate>
 <input type="hidden" name="form" value="${formOf({ id, settings })}">
-${names.map((name) => fieldFor(name, settings, shown)).join('\n')}
+${asked.map((field) => fieldFor(field, settings, shown)).join('\n')}
 ${ageFields(settings, shown)}
 <div class="trap" aria-hidden="true"><input name="tempo" tabindex="-1" autocomplete="off"></div>
 <h2>What happens to your answers</h2>
@@ -171,10 +195,11 @@ function sentIn(fields: URLSearchParams, { settings }: Season) {
   const answers = registrationIn(fields, settings);
   const form = fields.get('form') ?? undefined;
   const checked = validate(Sent, { ...answers, form });
-  const further = registrationIssues(settings, answers);
-  if (checked.error || further.length > 0) {
-    throw invalidFields([...(checked.error?.issues ?? []), ...further]);
-  }
+  const wrong = checked.error?.issues ?? [];
+  const further = registrationIssues(settings, answers).filter(
+    ({ path }) => !wrong.some((issue) => issue.path === path),
+  );
+  if (checked.error || further.length > 0) throw invalidFields([...wrong, ...further]);
   return checked.value as ReturnType<(typeof Sent)['parse']>;
 }
 

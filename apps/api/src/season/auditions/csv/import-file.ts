@@ -28,9 +28,7 @@ import {
   withoutFormulas,
 } from './csv-rows.ts';
 
-const REQUIRED = applicationFields.filter(
-  (field) => !AuditionApplication.shape[field].safeParse(undefined).success,
-);
+const REQUIRED = applicationFields.filter((field) => !fieldOf(field).isOptional);
 
 /** The report shows this many rows with their cells: a file to correct and import. */
 const MAX_INVALID_ROWS = 1_000;
