@@ -46,7 +46,7 @@ describe('criteria of a season', () => {
     [
       'one name twice',
       [criterion('a'), criterion('b', { name: 'NAME OFA' })],
-      'Two criteria have the same name.',
+      '“NAME OFA” is there twice. Choose another name.',
     ],
     ...['Total', ' to tal', 'SCORE', 'Reviewed (UTC)', 'roll number', 'First score'].map(
       (name): [string, object[], string] => [

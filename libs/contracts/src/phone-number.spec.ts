@@ -39,7 +39,6 @@ describe('A phone number', () => {
     ['0 98765 4321', 'Phone number must have 10 to 15 digits.'],
     ['98765 43210 or 98765 43211', 'Phone number must have 10 to 15 digits.'],
     ['tel:9876543210', 'Phone number must have 10 to 15 digits.'],
-    ['', 'Phone number is required.'],
   ])('%s is refused: %s', (typed, message) => {
     expect(PhoneNumber.safeParse(typed).error?.issues[0]?.message).toBe(message);
   });

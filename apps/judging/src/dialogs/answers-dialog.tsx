@@ -1,18 +1,22 @@
 import { call, freshQuery, seasonQueries } from '@nox/api-client';
 import { failureText, isStale, MAYBE_SAVED, saveFailureOf } from '@nox/api-client/failures';
 import {
+  answerIn,
+  type Answers,
+  answersSchema,
+  answerText,
+  type AskedField,
+  askedFields,
   type AuditionEntry,
   type CandidateAnswers,
   CandidateCorrection,
-  type CandidateField,
   CandidateInput,
   CORRECTION_REASONS,
   currentStyles,
   type FieldControl,
-  fieldNames,
-  fieldOf,
-  isAsked,
+  missingIssues,
   type PublicSeason,
+  type Question,
   valueText,
 } from '@nox/contracts';
 import {
@@ -43,10 +47,16 @@ type Correction = z.infer<typeof Correction>;
 
 const answersPath = ({ _id }: AuditionEntry) => `/auditions/${encodeURIComponent(_id)}/answers`;
 
+const BLANKS: Partial<Record<Question['kind'], Answers[string]>> = { tick: false, 'some of': [] };
+
 /** A new address is in its field while it waits for its link, and what nobody has asked yet is null. */
-const snapshotOf = ({ application, newEmail, version }: CandidateAnswers) => ({
+const snapshotOf = ({ application, questions, newEmail, version }: CandidateAnswers) => ({
   values: {
     ...{ rateYourself: null, ...application },
+    answers: {
+      ...Object.fromEntries(questions.map(({ key, kind }) => [key, BLANKS[kind] ?? ''])),
+      ...application.answers,
+    },
     emailAddress: newEmail ?? application.emailAddress,
     reason: '',
   } as object as Correction,
@@ -55,25 +65,48 @@ const snapshotOf = ({ application, newEmail, version }: CandidateAnswers) => ({
 
 type Snapshot = ReturnType<typeof snapshotOf>;
 
-/** What stays as it is stored is not checked: an earlier form, or the door, has asked for less. */
-const correctionOf = (stored: Correction) =>
-  z.object(
-    Object.fromEntries(
-      Object.entries(Correction.shape).map(([name, schema]) => [
-        name,
-        z.unknown().transform((value, context) => {
-          if (name !== 'reason' && isSame(value, stored[name as keyof Correction])) return value;
-          const { data, error } = schema.safeParse(value);
-          error?.issues.forEach(({ message }) => context.addIssue(message));
-          return data;
-        }),
-      ]),
-    ),
-  );
+type Asking = PublicSeason & Pick<CandidateAnswers, 'questions' | 'fields'>;
 
-/** Consents are never edited. */
-type EditedField = Exclude<keyof CandidateInput, 'answers'>;
-const EDITED = fieldNames.filter((name): name is EditedField => fieldOf(name).changes !== 'never');
+/** What stays as it is stored is not checked: an earlier form, or the door, has asked for less. */
+function correctionOf(stored: Correction, season: Asking) {
+  const shape = { ...Correction.shape, answers: answersSchema(season.questions, stored.answers) };
+  const checked = Object.entries(shape).map(([name, schema]) => [
+    name,
+    z.unknown().transform((value, context) => {
+      if (name !== 'reason' && isSame(value, stored[name as keyof Correction])) return value;
+      const { data, error } = schema.safeParse(value);
+      error?.issues.forEach(({ message, path }) =>
+        context.addIssue({ code: 'custom', message, path: [...path] }),
+      );
+      return data;
+    }),
+  ]);
+  return z.object(Object.fromEntries(checked)).superRefine((values, context) => {
+    const changed = askedFields(season).filter(
+      ({ name }) => !isSame(answerIn(values, name), answerIn(stored, name)),
+    );
+    for (const { path, message } of missingIssues(changed, (name) => answerIn(values, name))) {
+      context.addIssue({ code: 'custom', message, path: path.split('.') });
+    }
+  });
+}
+
+/** What an organiser has changed. */
+function changesOf(
+  { answers = {}, ...values }: Correction,
+  { answers: before, ...stored }: Correction,
+) {
+  const changed = (all: object, former: object = {}) =>
+    Object.entries(all).filter(([name, value]) => !isSame(value, former[name as never]));
+  const own = changed(answers, before);
+  return {
+    ...Object.fromEntries(changed(values, stored)),
+    ...(own.length > 0 && { answers: Object.fromEntries(own) }),
+  };
+}
+
+/** Each answer to a question of the season is one value. */
+const SHAPE = { groups: ['answers'] };
 
 interface AnswersDialogProps {
   entry: AuditionEntry;
@@ -88,7 +121,9 @@ export function AnswersDialog({ entry, onClose }: AnswersDialogProps) {
   });
   const { data: season } = useQuery(seasonQueries.current());
   if (query.data && season) {
-    return <AnswersForm entry={entry} answers={query.data} season={season} onClose={onClose} />;
+    const { questions, fields } = query.data;
+    const asking = { ...season, questions, fields };
+    return <AnswersForm entry={entry} answers={query.data} season={asking} onClose={onClose} />;
   }
   return (
     <Dialog title={`Edit ${entry.fullName}`} onCancel={onClose}>
@@ -103,26 +138,33 @@ export function AnswersDialog({ entry, onClose }: AnswersDialogProps) {
 
 interface AnswersFormProps extends AnswersDialogProps {
   answers: CandidateAnswers;
-  season: PublicSeason;
+  season: Asking;
 }
 
 function AnswersForm({ entry, answers, season, onClose }: AnswersFormProps) {
-  const state = useAnswersForm(entry, answers, onClose);
-  const textOf = (value: unknown, path: string) =>
-    path === 'availability'
-      ? season.parts.flatMap(({ key, label }) => ([value].flat().includes(key) ? label : [])).join()
-      : valueText(value);
+  const state = useAnswersForm(entry, answers, season, onClose);
+  // Consents are never edited.
+  const asked = askedFields(season).filter(({ control }) => control !== 'age');
+  const fieldAt = (path: string) => asked.find(({ name }) => name === path);
+  const textOf = (value: unknown, path: string) => {
+    const own = fieldAt(path)?.own;
+    if (own) return answerText(own, value as Answers[string]);
+    if (path !== 'availability') return valueText(value);
+    return season.parts
+      .flatMap(({ key, label }) => ([value].flat().includes(key) ? label : []))
+      .join();
+  };
   return (
     <VersionedFormDialog
       state={state}
       title={`Edit ${entry.fullName}`}
       label={`Answers of ${entry.fullName}`}
       what="these answers"
-      wording={{ labelOf: (name) => fieldOf(name as CandidateField).label, textOf }}
+      wording={{ labelOf: (path) => fieldAt(path)?.label ?? path, textOf }}
       onClose={onClose}
     >
-      {EDITED.filter((name) => isAsked(name, season)).map((name) => (
-        <Answer key={name} name={name} season={season} newEmail={answers.newEmail} />
+      {asked.map((field) => (
+        <Answer key={field.name} asked={field} season={season} newEmail={answers.newEmail} />
       ))}
       <Reason />
     </VersionedFormDialog>
@@ -139,14 +181,19 @@ function recentDrafts(key: string) {
   return slot;
 }
 
-function useAnswersForm(entry: AuditionEntry, answers: CandidateAnswers, onClose: () => void) {
+function useAnswersForm(
+  entry: AuditionEntry,
+  answers: CandidateAnswers,
+  season: Asking,
+  onClose: () => void,
+) {
   const uid = useUid();
   const [slot] = useState(() => recentDrafts(`${uid}:answers:${entry._id}:form`));
   const queryClient = useQueryClient();
   const refresh = useRefresh();
   const announce = useAnnounce();
   const loaded = snapshotOf(answers);
-  const [schema] = useState(() => correctionOf(loaded.values));
+  const [schema] = useState(() => correctionOf(loaded.values, season));
   const known = useRef(loaded);
   const path = answersPath(entry);
   const remember = (stored: CandidateAnswers): Snapshot & Pick<CandidateAnswers, 'newEmail'> => {
@@ -157,13 +204,10 @@ function useAnswersForm(entry: AuditionEntry, answers: CandidateAnswers, onClose
   return useVersionedForm({
     slot,
     schema,
+    shape: SHAPE,
     loaded,
     write: async (values, version) => {
-      const stored: Record<string, unknown> = known.current.values;
-      const changed = Object.entries(values).filter(
-        ([name, value]) => !isSame(value, stored[name]),
-      );
-      const body = Object.fromEntries(changed);
+      const body = changesOf(values, known.current.values);
       return remember(await call<CandidateAnswers>('PUT', path, { body, version }));
     },
     fetchLatest: async (signal) => remember(await call<CandidateAnswers>('GET', path, { signal })),
@@ -183,8 +227,8 @@ function useAnswersForm(entry: AuditionEntry, answers: CandidateAnswers, onClose
 }
 
 interface AnswerProps {
-  name: EditedField;
-  season: PublicSeason;
+  asked: AskedField;
+  season: Asking;
   /** The address that waits for its link. */
   newEmail: string | undefined;
 }
@@ -198,11 +242,17 @@ const INPUTS: Partial<Record<FieldControl, ComponentProps<'input'>>> = {
   link: { type: 'url' },
   style: { list: STYLES },
   rating: { type: 'number', inputMode: 'decimal', min: 0, max: 10, step: 'any' },
+  number: { type: 'number', inputMode: 'decimal', step: 'any' },
 };
 
+const asNumber = (empty: null | '') => ({
+  setValueAs: (typed: unknown) => (typed === '' || typed === null ? empty : Number(typed)),
+});
+
 /** A rating that nobody has asked yet stays null. */
-const AS_RATING = {
-  setValueAs: (typed: unknown) => (typed === '' || typed === null ? null : Number(typed)),
+const REGISTERED: Partial<Record<FieldControl, ReturnType<typeof asNumber>>> = {
+  rating: asNumber(null),
+  number: asNumber(''),
 };
 
 const emailHint = (newEmail: string | undefined) =>
@@ -210,25 +260,36 @@ const emailHint = (newEmail: string | undefined) =>
     ? 'This address is not confirmed yet: until then we write to the former one.'
     : 'A new address counts once the candidate confirms it by the link in our email to it.';
 
-function Answer({ name, season, newEmail }: AnswerProps) {
+/** The choices of a field of several ticks. */
+function choicesOf({ control, own }: AskedField, { parts }: Asking) {
+  if (control === 'some of') return own!.options;
+  return control === 'parts' ? parts : undefined;
+}
+
+function Answer({ asked, season, newEmail }: AnswerProps) {
   const { field } = useFormFields<Correction>();
-  const { label, control, isOptional } = fieldOf(name);
-  const { error, ...input } = field(name, control === 'rating' ? AS_RATING : undefined);
+  const { name, own, label, control, isOptional } = asked;
+  const { error, ...input } = field(name as keyof Correction, REGISTERED[control]);
+  const hint = control === 'email' ? emailHint(newEmail) : own?.hint;
   if (control === 'tick') return <CheckboxField label={label} error={error} {...input} />;
-  if (control === 'parts') {
-    const boxes = season.parts.map(({ key, label: part }) => (
-      <CheckboxField key={key} label={part} value={key} {...input} />
+  const choices = choicesOf(asked, season);
+  if (choices) {
+    const boxes = choices.map((choice) => (
+      <CheckboxField key={choice.key} label={choice.label} value={choice.key} {...input} />
     ));
     return (
-      <Field isGroup label={label} error={error}>
+      <Field isGroup label={label} hint={hint} error={error}>
         {() => boxes}
       </Field>
     );
   }
-  const texts = { label, error, required: !isOptional, autoComplete: 'off' };
+  const texts = { label, hint, error, required: !isOptional, autoComplete: 'off' };
   if (control === 'paragraph') return <TextAreaField rows={4} {...texts} {...input} />;
-  const hint = control === 'email' ? emailHint(newEmail) : undefined;
-  return <TextField hint={hint} {...texts} {...INPUTS[control]} {...input} />;
+  if (control === 'one of') {
+    const options = own!.options.map((option) => [option.key, option.label] as const);
+    return <SelectField {...texts} placeholder="No answer" options={options} {...input} />;
+  }
+  return <TextField {...texts} {...INPUTS[control]} {...input} />;
 }
 
 function Reason() {

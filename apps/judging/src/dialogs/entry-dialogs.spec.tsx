@@ -430,7 +430,8 @@ describe('the answers of a candidate', () => {
   /** Accepts these versions, the stored one first. @returns what is sent */
   const acceptAnswers = (version: number, stored: object = application) => {
     const sent: unknown[] = [];
-    respond('get', ANSWERS, { application: stored, version });
+    const asked = { questions: [], fields: {} };
+    respond('get', ANSWERS, { application: stored, version, ...asked });
     respondBy('put', ANSWERS, async ({ request }) => {
       const body = (await request.json()) as object;
       sent.push([request.headers.get('if-match'), body]);
@@ -438,7 +439,7 @@ describe('the answers of a candidate', () => {
         return HttpResponse.json({ message: 'Stale.', code: 'stale' }, { status: 412 });
       }
       const { emailAddress: newEmail } = { emailAddress: undefined, ...body };
-      return { application: stored, version: version + 1, newEmail };
+      return { application: stored, version: version + 1, newEmail, ...asked };
     });
     return sent;
   };

@@ -312,7 +312,7 @@ describe("the page behind a candidate's link", () => {
   it('asks for what the door has not, also once edits are over', async () => {
     const { rateYourself: _, ...known } = APPLICATION;
     open(candidate({ edits: 'contact', application: { ...known, branch: '' } }));
-    await screen.findByText(/^Please answer .* at the door: Branch and Rate yourself\.$/);
+    await screen.findByText(/^Please answer .* asked before: Branch and Rate yourself\.$/);
     await click('Edit my answers');
     expect(await screen.findByLabelText('Dance style')).toHaveAttribute('readonly');
     const sent = respond('put', '/candidate', candidate({ edits: 'contact', version: 2 }));

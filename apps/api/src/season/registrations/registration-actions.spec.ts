@@ -214,7 +214,7 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
   });
 
   it.each([
-    ['application', { branch: undefined }],
+    ['application', { fullName: undefined }],
     ['application', { fullName: 7 }],
     ['details', { guardian: 'Ravi Rao' }],
   ])(

@@ -45,7 +45,7 @@ describe.each(crudEngines)('GET /api/season on $name', ({ open }) => {
     expect(answer.json()).toEqual({
       ...{ state: 'closed', name: 'Season 1', opensAt: null, closesAt: null, parts: [] },
       ...{ asksPartner: false, minors: 'not asked', privacyText: '', contactEmail: '' },
-      films: 'link',
+      ...{ questions: [], fields: {}, films: 'link' },
       form: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect((await get({ 'if-none-match': headers.etag })).statusCode).toBe(304);
