@@ -1,3 +1,4 @@
+import { SeasonInput } from '@nox/contracts';
 import { matchColumns } from './column-matching.ts';
 import { readImportFile } from './import-file.ts';
 
@@ -76,7 +77,7 @@ const read = (lines: readonly string[], header?: string) =>
   readImportFile(
     Buffer.from(lines.join('\n')),
     async () => ({ columns: undefined, isRemembered: false }),
-    [],
+    SeasonInput.parse({ name: 'Autumn' }),
     header,
   );
 

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
 import {
+  answerIn,
   type Answers,
   answersSchema,
   type ApplicationField,
   applicationFields,
   asciiDigits,
+  type AskedField,
+  askedFields,
+  type AskingSeason,
   AuditionApplication,
+  FIXED_FIELDS,
   fieldOf,
   type ImportField,
   type ImportReport,
+  missingIssues,
   nameOf,
   type Question,
   recordOf,
@@ -27,8 +33,6 @@ import {
   unguarded,
   withoutFormulas,
 } from './csv-rows.ts';
-
-const REQUIRED = applicationFields.filter((field) => !fieldOf(field).isOptional);
 
 /** The report shows this many rows with their cells: a file to correct and import. */
 const MAX_INVALID_ROWS = 1_000;
@@ -149,7 +153,7 @@ async function readHeader(
       best = { header, headers };
   }
   // A wrong delimiter makes the whole line a title or two.
-  if (failure && (best?.header.titles.length ?? 0) < REQUIRED.length) throw failure;
+  if (failure && (best?.header.titles.length ?? 0) < FIXED_FIELDS.length) throw failure;
   if (best) return best;
   throw invalid('header', 'Choose another row for the titles: the file does not have this one.');
 }
@@ -176,10 +180,22 @@ function toRating(cell: string): number | undefined {
 
 function valueIn(field: ApplicationField, cell: string): unknown {
   const { control } = fieldOf(field);
-  if (control === 'rating') return toRating(cell);
   // The contract refuses any other text.
+  if (control === 'rating') return toRating(cell) ?? (cell.trim() === '' ? undefined : cell);
   return control === 'tick' ? (tickIn(wordsOf(cell)) ?? cell) : cell;
 }
+
+type Required = AskedField & { name: ApplicationField };
+
+/** What each row has to say, as in the form of the season. The candidates are asked what else is missing. */
+const requiredFields = (season: AskingSeason) =>
+  askedFields(season).filter(
+    (field): field is Required =>
+      !field.isOptional && applicationFields.some((name) => name === field.name),
+  );
+
+const isHidden = (field: ImportField, { fields }: AskingSeason) =>
+  fields[field as ApplicationField]?.isHidden;
 
 /** Reads the answers of a row to the season's own questions. @param fields of its columns */
 function answersReader(questions: readonly Question[], fields: readonly (ImportField | null)[]) {
@@ -237,23 +253,25 @@ function addSamples(columns: ImportReport['columns'], cells: readonly string[]):
 export async function readImportFile(
   received: Buffer,
   choose: (form: string) => Promise<{ columns: string | undefined; isRemembered: boolean }>,
-  all: readonly Question[],
+  season: AskingSeason,
   headerRows?: string,
 ): Promise<ImportFile> {
   await nextTurn();
   const { text, encoding } = toUtf8(received);
   if (text.toString().trim() === '') throw invalidCsv('The file is empty: choose another one.');
   const file = Buffer.from(withoutFormulas(withoutSeparatorLine(text).toString()));
-  const questions = all.filter(({ isRemoved }) => !isRemoved);
+  const questions = season.questions.filter(({ isRemoved }) => !isRemoved);
   const { header, headers } = await readHeader(file, headerRows, questions);
   const { delimiter, titles, matched } = header;
   const form = createHash('sha256').update(JSON.stringify(titles)).digest('base64url');
   const { columns: choice, isRemembered } = await choose(form);
-  const fields = choice ? chosenFields(titles, choice, questions) : matched.fields;
+  const found = choice ? chosenFields(titles, choice, questions) : matched.fields;
+  const fields = found.map((field) => (field && isHidden(field, season) ? null : field));
   const unclear = isRemembered ? [] : matched.unclear;
-  const missing = REQUIRED.filter((field) => !fields.includes(field));
+  const required = requiredFields(season);
+  const missing = required.flatMap(({ name }) => (fields.includes(name) ? [] : [name]));
   // Another row can be chosen in place of one that was.
-  if (!headerRows && titles.length < REQUIRED.length) refuseMissingColumns(missing);
+  if (!headerRows && titles.length < required.length) refuseMissingColumns(missing);
   const columns = titles.map((header, index) => {
     return { header, field: fields[index] ?? null, samples: [] };
   });
@@ -277,16 +295,20 @@ export async function readImportFile(
     }
     const checked = AuditionApplication.safeParse(sent);
     const { answers, issues } = readAnswers(cells);
-    if (checked.success && issues.length === 0) {
+    const wrong = (checked.error?.issues ?? []).map(({ path, message }) => {
+      return { field: path[0] as ApplicationField, message };
+    });
+    for (const { path, message } of missingIssues(required, (name) => answerIn(sent, name))) {
+      if (wrong.every(({ field }) => field !== path))
+        wrong.push({ field: path as ApplicationField, message });
+    }
+    if (checked.success && wrong.length + issues.length === 0) {
       const { data: application } = checked;
       const { rollNumber } = application;
       result.candidates.push({ row, application, answers, rollKey: rollKey(rollNumber) });
     } else {
       if (result.invalidRows.length < MAX_INVALID_ROWS) result.invalidRows.push({ row, cells });
-      for (const { path, message } of checked.error?.issues ?? []) {
-        result.invalid.push({ row, field: path[0] as ApplicationField, message });
-      }
-      result.invalid.push(...issues.map((issue) => ({ row, ...issue })));
+      result.invalid.push(...[...wrong, ...issues].map((issue) => ({ row, ...issue })));
     }
   }
   return result;

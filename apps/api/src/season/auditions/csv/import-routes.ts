@@ -277,9 +277,9 @@ export async function importRoutes(app: FastifyInstance, { db, revisions }: Data
     act: async ({ query, request, reply }) => {
       const { dryRun, columns, header, update } = query;
       const received = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
-      const { questions } = (await readCurrentSeason(db)).settings;
+      const { settings } = await readCurrentSeason(db);
       const choose = (form: string) => readChoice(db, form, columns);
-      const file = await readImportFile(received, choose, questions, header);
+      const file = await readImportFile(received, choose, settings, header);
       const report = dryRun
         ? toReport(file, await planImport(db, file, update), true)
         : await importEntries(revisions, file, query, request.account!);
