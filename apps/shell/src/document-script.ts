@@ -5,7 +5,7 @@ import {
   loadMeasurement,
   loadScripts,
   onceHeroIsThere,
-  prefetchScripts,
+  prefetchInTime,
 } from './page/load-scripts.ts';
 import { browserStorage, hasOverrides, whenSampled } from './page/page-settings.ts';
 import { fillPlatformGaps, reloadWhenDue } from './page/platform-gaps.ts';
@@ -29,6 +29,6 @@ if (hasOverrides()) {
 } else {
   const load = (all: 'others' | 'all') => onceHeroIsThere(() => loadScripts(all));
   window.noxDocument = watchIslands(load, browserStorage());
-  addEventListener('load', prefetchScripts);
+  addEventListener('load', prefetchInTime);
   addEventListener('load', () => whenSampled(loadMeasurement));
 }

@@ -108,6 +108,7 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     const open = async (hash = '') => {
       const page = await newVisitor();
       await page.goto(product.url + registrationPage(page).address + hash);
+      await page.evaluate(() => scrollBy(0, 9));
       await page.waitForLoadState('networkidle');
       return {
         page,

@@ -17,7 +17,7 @@ afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 
 /** Each with a module of its own: it knows whether the scripts are being loaded. */
 let loadScripts: typeof loading.loadScripts;
-let prefetchScripts: typeof loading.prefetchScripts;
+let prefetchInTime: typeof loading.prefetchInTime;
 let loadMeasurement: typeof loading.loadMeasurement;
 
 let knowsPrefetch: boolean;
@@ -26,7 +26,7 @@ DOMTokenList.prototype.supports = () => knowsPrefetch;
 beforeEach(() => {
   knowsPrefetch = true;
   jest.resetModules();
-  ({ loadScripts, prefetchScripts, loadMeasurement } =
+  ({ loadScripts, prefetchInTime, loadMeasurement } =
     jest.requireActual<typeof loading>('./load-scripts.ts'));
 });
 
@@ -40,19 +40,28 @@ it.each([
 ])('what input may need is fetched unless the visitor saves data: $saveData', (visitor) => {
   Object.defineProperty(navigator, 'connection', { value: visitor, configurable: true });
   ({ knowsPrefetch } = visitor);
-  prefetchScripts();
+  prefetchInTime();
   expect(links()).toEqual(visitor.expected);
+});
+
+it('what a form needs is fetched once the visitor scrolls or points', () => {
+  document.body.insertAdjacentHTML('beforeend', '<nox-island><form></form></nox-island>');
+  prefetchInTime();
+  expect(links()).toEqual([]);
+  dispatchEvent(new Event('scroll'));
+  dispatchEvent(new Event('pointermove'));
+  expect(links()).toEqual(later('prefetch'));
 });
 
 it('of what is being loaded nothing is fetched, and nothing where no island waits for input', () => {
   loadScripts('others');
   document.head.innerHTML = '';
-  prefetchScripts();
+  prefetchInTime();
   expect(links()).toEqual([['prefetch', '/static/js/react.js']]);
   document.head.innerHTML = '';
   document.body.innerHTML =
     '<script type="application/json" id="nox-scripts">{"others":[]}</script>';
-  prefetchScripts();
+  prefetchInTime();
   expect(links()).toEqual([]);
 });
 

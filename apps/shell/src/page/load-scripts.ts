@@ -36,12 +36,20 @@ export function loadMeasurement(): void {
 }
 
 /** Fetches what islands will need that wait for input, unless the visitor saves data. */
-export function prefetchScripts(): void {
+function prefetchScripts(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   const { first, others, later } = readScripts();
   if (connection?.saveData || !first || !later) return;
   const { relList } = document.createElement('link');
   request(relList.supports('prefetch') ? 'prefetch' : 'preload', [first, ...others, ...later]);
+}
+
+/** A page with a form is left again by many who only read it: it waits for the first sign that this one stays. */
+export function prefetchInTime(): void {
+  if (!document.querySelector('nox-island form')) return prefetchScripts();
+  for (const sign of ['scroll', 'pointermove']) {
+    addEventListener(sign, prefetchScripts, { once: true, passive: true });
+  }
 }
 
 /** Once the hero picture is there, with which scripts would compete for the network. */
