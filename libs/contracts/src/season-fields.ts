@@ -191,9 +191,15 @@ export const answersShownIn = (
     return isShown ? [{ question, text }] : [];
   });
 
-/** The same in one line, of what is answered: a tick is its label. */
-export const briefAnswers = (...shown: Parameters<typeof answersShownIn>): string =>
-  answersShownIn(...shown)
-    .filter(({ question }) => isAnswered(question, shown[2]))
+const MAX_LISTED = 40;
+
+/** Only the beginning of a long text is in a list: the facts have all of it. */
+const shortened = (text: string) =>
+  text.length > MAX_LISTED ? `${[...text].slice(0, MAX_LISTED).join('').trim()}…` : text;
+
+/** The same in one line each, of what is answered: a tick is its label. */
+export const briefAnswers = (...[questions, place, answers]: Parameters<typeof answersShownIn>) =>
+  answersShownIn(questions, place, answers)
+    .filter(({ question }) => isAnswered(question, answers))
     .map(({ question: { kind, label }, text }) => (kind === 'tick' ? label : `${label}: ${text}`))
-    .join(' · ');
+    .map((text) => (place === 'list' ? shortened(text) : text));

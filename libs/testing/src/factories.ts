@@ -7,6 +7,7 @@ import {
   TeamMember,
   Tutorial,
   type PublicSeason,
+  type Question,
 } from '@nox/contracts';
 
 let serial = 0;
@@ -88,5 +89,14 @@ export const publicSeason = (fields: Partial<PublicSeason> = {}): PublicSeason =
   form: 'autumn-1',
   questions: [],
   fields: {},
+  ...fields,
+});
+
+/** A question of a season's own, which is asked and answered by a line, and read by organisers alone. */
+export const ownQuestion = (
+  fields: Partial<Question> & Pick<Question, 'key' | 'label'>,
+): Question => ({
+  ...{ kind: 'line', hint: '', isRequired: false, options: [], readers: [] },
+  ...{ places: ['facts'], changes: 'with all', isSensitive: false },
   ...fields,
 });

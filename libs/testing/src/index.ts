@@ -2,6 +2,7 @@ export {
   account,
   achievement,
   auditionEntry,
+  ownQuestion,
   publicSeason,
   ruleSet,
   society,

@@ -4,6 +4,7 @@ import {
   chooseAction,
   click,
   collectDownloads,
+  ownQuestion,
   respond,
   respondBy,
   textsOf,
@@ -13,11 +14,8 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { dialogOf, openEntries, shownNames } from '../testing/serve-entries.ts';
 
-const question = (key: string, label: string, fields: Partial<Question> = {}): Question => ({
-  ...{ key, label, kind: 'line', hint: '', isRequired: false, options: [], readers: ['judge'] },
-  ...{ places: ['facts'], changes: 'with all', isSensitive: false },
-  ...fields,
-});
+const question = (key: string, label: string, fields: Partial<Question> = {}) =>
+  ownQuestion({ key, label, readers: ['judge'], ...fields });
 
 const questions = [
   question('shirt', 'T-shirt', {

@@ -29,7 +29,8 @@ const columnsFor = (questions: readonly Question[]): SheetColumns<AuditionEntry>
     ? [
         {
           name: 'Answers',
-          cell: ({ answers }: AuditionEntry) => briefAnswers(questions, 'print', answers),
+          cell: ({ answers }: AuditionEntry) =>
+            briefAnswers(questions, 'print', answers).join(' · '),
         },
       ]
     : []),

@@ -3,6 +3,7 @@ import type { AttendanceEvent, CheckInEntry } from '@nox/contracts';
 import {
   click,
   failRequests,
+  ownQuestion,
   pauseTyping,
   renderRoutes,
   respond,
@@ -78,6 +79,22 @@ describe('check-in', () => {
       expect(field).toHaveValue('');
     },
   );
+
+  it('says the answers that the season’s questions show at the door', async () => {
+    const questions = [
+      ownQuestion({ key: 'access', label: 'Access needs', places: ['walk-in'], isSensitive: true }),
+      ownQuestion({ key: 'group', label: 'In a group', kind: 'tick', places: ['walk-in'] }),
+      ownQuestion({ key: 'none', label: 'Not answered', places: ['walk-in'] }),
+    ];
+    serveDoor([]);
+    const revision = { schedule: 7, entries: 3 };
+    const answered = { ...ASHA, answers: { access: 'रैंप, ramp', group: true } };
+    respond('get', '/check-in', { revision, questions, entries: [answered] });
+    renderRoutes(routes, '/admin/season/check-in');
+    await screen.findByText('Today');
+    await enter('1');
+    expect(answers()).toMatch(/22CS007Access needs: रैंप, rampIn a group$/);
+  });
 
   it.each<[what: string, fields: Partial<CheckInEntry>, answer: RegExp]>([
     ['who is here', { events: recorded(['arrived']) }, /Already heresince 17:02/],

@@ -97,7 +97,7 @@ const columnsFor = (questions: readonly Question[]): Column<ListedRegistration>[
     cell({ application: { fullName, rollNumber, danceStyle, branch }, extras: { answers } }) {
       const own = briefAnswers(questions, 'list', answers);
       return (
-        <TwoLines detail={[rollNumber, danceStyle, branch, own].filter(Boolean).join(' · ')}>
+        <TwoLines detail={[rollNumber, danceStyle, branch, ...own].filter(Boolean).join(' · ')}>
           <bdi>{fullName}</bdi>
         </TwoLines>
       );

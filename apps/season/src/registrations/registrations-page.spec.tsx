@@ -1,5 +1,13 @@
 import type { ListedRegistration, SameRollNumber } from '@nox/contracts';
-import { chooseAction, click, fakeApi, renderRoutes, respond, textsOf } from '@nox/testing';
+import {
+  chooseAction,
+  click,
+  fakeApi,
+  ownQuestion,
+  renderRoutes,
+  respond,
+  textsOf,
+} from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
@@ -44,6 +52,18 @@ describe('the list of registrations', () => {
     );
     expect(screen.getByText(/Entries: 212/)).toBeVisible();
     expect(await hrefOf('Import candidates')).toBe('/admin/audition-entries?import=yes');
+  });
+
+  it('has the answers that the season’s questions show in lists', async () => {
+    const shirt = ownQuestion({ key: 'shirt', label: 'T-shirt', places: ['list'] });
+    const why = ownQuestion({ key: 'why', label: 'Why', places: ['list'], isRemoved: true });
+    respond('get', '/seasons', [{ questions: [shirt, why] }]);
+    const answers = { shirt: 'L', why: 'Because '.repeat(20) };
+    const extras = { availability: [], partnerRollNumber: '', answers };
+    serveRegistrations([listedRegistration({ extras }, { fullName: 'Kabir Rao' })]);
+    await open();
+    const shown = await screen.findByText(/ · T-shirt: L · Why: Because [^.]{20,30}…$/);
+    expect(await row('Kabir Rao')).toContainElement(shown);
   });
 
   it('has lists of what is held back and why, of same roll numbers, and of who withdrew', async () => {
