@@ -61,10 +61,13 @@ export function filmRejection(film: Film | undefined): string | undefined {
 export const MAX_FILM_BYTES = 200 * 1024 * 1024;
 const MAX_FILM_SECONDS = 180;
 
+/** "2:05" */
+export const filmLength = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
 /** The sentence for a candidate whose film is longer than 3 minutes, whose last second may be a part. @param seconds undefined where the film does not say it */
 export function lengthRejection(seconds: number | undefined): string | undefined {
   if (seconds === undefined) return `This video does not say how long it is. ${EXPORT}`;
   if (seconds < MAX_FILM_SECONDS + 1) return undefined;
-  const [minutes, rest] = [Math.floor(seconds / 60), Math.floor(seconds % 60)];
-  return `This video is ${minutes}:${String(rest).padStart(2, '0')} long: at most 3 minutes are allowed. Cut it, then upload that.`;
+  return `This video is ${filmLength(seconds)} long: at most 3 minutes are allowed. Cut it, then upload that.`;
 }

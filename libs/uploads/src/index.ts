@@ -1,4 +1,4 @@
-import { call } from '@nox/api-client';
+import { authorization, call } from '@nox/api-client';
 import type { UploadedMedia } from '@nox/contracts';
 import type { StorageEmulator } from './firebase-storage.ts';
 import { NOT_SIGNED_IN, type Uploader } from './upload.ts';
@@ -9,7 +9,15 @@ export { configureUploads, upload, UploadError, type UploadRequest } from './upl
 export const mediaUploader: Uploader = async (request) => {
   if (request.folder !== 'tutorial_videos') return sendWhole(request);
   const { sendInParts } = await import(/* webpackChunkName: "tus" */ './resumable-upload.ts');
-  return sendInParts(request);
+  const { file, folder, name, signal } = request;
+  const { url } = await sendInParts<UploadedMedia>({
+    ...{ file, onProgress: request.onProgress, signal },
+    path: `/media/${folder}/uploads`,
+    query: `?name=${encodeURIComponent(name)}`,
+    by: { account: NOT_SIGNED_IN },
+    authorization: () => authorization(NOT_SIGNED_IN),
+  });
+  return url;
 };
 
 /** The file itself is the body, so that the server can stream it. */

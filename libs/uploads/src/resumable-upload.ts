@@ -1,8 +1,17 @@
-import { API_PATH, ApiError, authorization, call, unreachable } from '@nox/api-client';
-import type { ErrorBody, UploadedMedia } from '@nox/contracts';
+import { API_PATH, ApiError, type CallOptions, call, unreachable } from '@nox/api-client';
+import type { ErrorBody } from '@nox/contracts';
 import pRetry from 'p-retry';
 import { type DetailedError, Upload } from 'tus-js-client';
-import { NOT_SIGNED_IN, type Uploader, type UploadRequest } from './upload.ts';
+import type { UploadRequest } from './upload.ts';
+export { watchProgress } from './upload.ts';
+
+export interface PartsRequest extends Pick<UploadRequest, 'file' | 'onProgress' | 'signal'> {
+  /** Where uploads begin, below the API's path, and what is said with that. */
+  path: string;
+  query?: string;
+  by: CallOptions['by'];
+  authorization: () => string | Promise<string>;
+}
 
 /** Each part has a fresh token, and is a request that proxies let pass. */
 const PART_BYTES = 16 * 1024 * 1024;
@@ -39,17 +48,13 @@ function attempt<Result>(action: () => Result): Result | undefined {
   }
 }
 
-/** Uploads a file by tus, then has it stored. @throws ApiError; an AbortError on abort, and the server forgets it */
-export const sendInParts: Uploader = async (request) => {
-  const { file, signal } = request;
+/** Uploads a file by tus, then has it stored. @returns what the server says of it @throws ApiError; an AbortError on abort, and the server forgets it */
+export async function sendInParts<Stored>(request: PartsRequest): Promise<Stored> {
+  const { file, by, signal } = request;
   signal?.throwIfAborted();
   const path = new URL(await send(request), window.location.href).pathname;
-  const store = () =>
-    call<UploadedMedia>('POST', path.slice(API_PATH.length), {
-      by: { account: NOT_SIGNED_IN },
-      signal,
-    });
-  const { url } = await pRetry(store, {
+  const store = () => call<Stored>('POST', path.slice(API_PATH.length), { by, signal });
+  const stored = await pRetry(store, {
     retries: MAX_STORE_RETRIES,
     signal,
     shouldRetry: ({ error }) => isPassing(error),
@@ -58,12 +63,12 @@ export const sendInParts: Uploader = async (request) => {
     throw error;
   });
   begun.delete(file);
-  return url;
-};
+  return stored;
+}
 
 /** @returns the address of the complete upload */
-const send = ({ file, folder, name, onProgress, signal }: UploadRequest): Promise<string> =>
-  new Promise((resolve, reject) => {
+const send = ({ file, path, query = '', authorization, onProgress, signal }: PartsRequest) =>
+  new Promise<string>((resolve, reject) => {
     let stalled: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
 
@@ -97,13 +102,14 @@ const send = ({ file, folder, name, onProgress, signal }: UploadRequest): Promis
     };
 
     const upload = new Upload(file, {
-      endpoint: `${API_PATH}/media/${folder}/uploads?name=${encodeURIComponent(name)}`,
-      uploadUrl: begun.get(file),
+      endpoint: `${API_PATH}${path}${query}`,
+      // The same file may have been begun elsewhere.
+      uploadUrl: begun.get(file)?.includes(path) ? begun.get(file) : null,
       chunkSize: PART_BYTES,
       retryDelays: RETRY_DELAYS_MS,
       storeFingerprintForResuming: false,
       onBeforeRequest: async (request) => {
-        request.setHeader('Authorization', await authorization(NOT_SIGNED_IN));
+        request.setHeader('Authorization', await authorization());
         watch();
       },
       onAfterResponse: (request, response) => {

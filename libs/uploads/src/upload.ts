@@ -47,7 +47,7 @@ export const upload: Uploader = (request) => {
 };
 
 /** Adds when it has stalled. What is complete does not: the server is working on it. */
-function watchProgress(onProgress: UploadRequest['onProgress']) {
+export function watchProgress(onProgress: UploadRequest['onProgress']) {
   let stalled: ReturnType<typeof setTimeout> | undefined;
   const end = () => clearTimeout(stalled);
   const watch = (fraction: number) => {

@@ -7,13 +7,16 @@ import {
   CANDIDATE_RECORDS,
   type FieldControl,
   fieldOf,
+  filmLength,
   isWebLink,
   type Question,
   recordOf,
   valueText,
   VIDEO_PLAYERS,
+  type Viewing,
 } from '@nox/contracts';
-import { Button, classNames, formatTime, QueryContent, tools, ui } from '@nox/ui';
+import { Button, classNames, FilmPlayer, formatTime, QueryContent, tools, ui } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useQuestions, useRights } from '../sync/judging-settings.ts';
 import styles from './entry-facts.module.css';
@@ -54,7 +57,9 @@ export function EntryFacts({ entry, place = 'facts' }: EntryFactsProps) {
         const draw = VALUES[fieldOf(field).control] ?? valueText;
         return (
           <Fact key={field} name={fact} width={WIDTHS[field]}>
-            {draw(entry[field] as string)}
+            {field === 'danceVideoUrl' && entry.film && !entry.danceVideoUrl
+              ? `A film, ${filmLength(entry.film.seconds)} long`
+              : draw(entry[field] as string)}
           </Fact>
         );
       })}
@@ -89,8 +94,32 @@ const Fact = ({ name, width, children }: FactProps) => (
   </div>
 );
 
+/** This browser may show films for ten minutes after it has asked. */
+const viewingQuery = {
+  ...freshQuery<Viewing>(['viewing'], '/viewing'),
+  gcTime: 0,
+  refetchInterval: 5 * 60_000,
+  refetchIntervalInBackground: true,
+};
+
+function CandidateFilm({ film, fullName }: Pick<AuditionEntry, 'film' | 'fullName'>) {
+  const { data } = useQuery(viewingQuery);
+  return (
+    <FilmPlayer
+      src={data && film?.address}
+      poster={film?.poster}
+      label={`Film of ${fullName}`}
+      className={classNames(styles.box, tools.screenOnly)}
+    />
+  );
+}
+
+/** Plays what the candidate has sent: a film, or else a link to a video. */
+export const CandidateVideo = ({ entry }: { entry: AuditionEntry }) =>
+  entry.film ? <CandidateFilm {...entry} /> : <LinkedVideo entry={entry} />;
+
 /** Plays the candidate's video in the page; until then nothing is loaded from its site. */
-export function CandidateVideo({ entry }: { entry: AuditionEntry }) {
+function LinkedVideo({ entry }: { entry: AuditionEntry }) {
   const [isPlaying, setIsPlaying] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const video = videoEmbed(entry.danceVideoUrl);

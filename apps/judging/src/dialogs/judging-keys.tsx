@@ -13,6 +13,7 @@ const STEP_KEYS = [
   ['J', 'the next candidate; in Judge next N, in the details ↓, too'],
   ['K', 'the one before; in Judge next P, in the details ↑, too'],
   ['Esc', 'close'],
+  ['Space, K, ← →', 'a film that has the focus: play, 5 seconds back and on'],
 ] as const;
 
 export function JudgingKeys({ level }: { level: 'page' | 'dialog' }) {

@@ -8,10 +8,11 @@ import {
   type FieldControl,
   MAX_RADIOS,
   mayChange,
+  offersFilm,
   type PublicSeason,
   type QuestionOption,
 } from '@nox/contracts';
-import { classNames, formatLocal } from '@nox/ui';
+import { classNames, formatLocal, ui } from '@nox/ui';
 import { Fragment, type ReactNode } from 'react';
 import titles from '../components/titles.module.css';
 import styles from './application-fields.module.css';
@@ -28,7 +29,7 @@ import {
 } from './field.tsx';
 import type { Errors } from './use-checked-form.ts';
 
-type Season = AskingSeason & Pick<PublicSeason, 'parts' | 'emailDomains'>;
+type Season = AskingSeason & Pick<PublicSeason, 'parts' | 'emailDomains' | 'films'>;
 
 type FieldState = {
   value: unknown;
@@ -155,6 +156,11 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
             <Fragment key={field.name}>{draw(field)}</Fragment>
           ))}
         {title === 'You' && children}
+        {title === 'Your dance' && answers === undefined && offersFilm(season.films) && (
+          <p className={ui.note}>
+            You can add a film of you dancing on your own page, once you have confirmed.
+          </p>
+        )}
         {title === 'Your dance' && <DanceStyles />}
       </Group>
     );

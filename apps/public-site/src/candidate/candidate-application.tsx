@@ -7,6 +7,7 @@ import styles from './candidate-page.module.css';
 import { Download, Erasure, Withdrawal } from './actions.tsx';
 import { isStored, storeOnDevice } from './link-token.ts';
 import { Failure, Message } from './message.tsx';
+import { OwnFilm } from './own-film.tsx';
 import { Section } from './section.tsx';
 import { Pass, Progress, useOwnDay } from './pass.tsx';
 import { OwnResult, OwnSlot } from './own-slot.tsx';
@@ -19,6 +20,7 @@ export function CandidateApplication(props: CandidateProps & { onErased: () => v
   return (
     <>
       <ApplicationState {...props} />
+      {state === 'confirmed' && <OwnFilm {...props} />}
       {edits !== 'none' && !view.result && <Answers {...props} />}
       {edits !== 'none' && view.result && (
         <details open={view.newEmail !== undefined}>

@@ -12,6 +12,7 @@ import {
   type PersonalData,
   type Place,
   type SlotAnswer,
+  type Viewing,
 } from '@nox/contracts';
 import { useChange } from '@nox/ui';
 import { checked } from '../application-form/use-checked-form.ts';
@@ -62,6 +63,22 @@ export function candidateCalls(token: string) {
 
     /** Moves into another slot. @throws ApiError 409 `seat_taken` or `moves_over` */
     chooseSlot: (body: Place) => call<CandidateView>('PUT', '/candidate/slot', { ...link, body }),
+
+    /** Lets this browser show what the candidate has added, until a time. */
+    readViewing: (signal?: AbortSignal) =>
+      call<Viewing>('GET', '/candidate/viewing', { ...link, signal }),
+
+    /** The picture is shown before the film plays. @throws ApiError 415, 422 */
+    addPoster: (body: File) =>
+      call<CandidateView>('PUT', '/candidate/film/poster', {
+        ...link,
+        body,
+        headers: { 'Content-Type': body.type },
+        timeout: 0,
+      }),
+
+    /** @throws ApiError 409 `edits_over` */
+    deleteFilm: () => call<CandidateView>('DELETE', '/candidate/film', link),
 
     exportData: () => call<PersonalData>('GET', '/candidate/export', link),
 

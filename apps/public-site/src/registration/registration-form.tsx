@@ -1,4 +1,4 @@
-import type { PublicSeason } from '@nox/contracts';
+import { offersFilm, type PublicSeason } from '@nox/contracts';
 import { island } from '@nox/federation/islands';
 import { Button, listen, Notice, VisuallyHidden } from '@nox/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -106,6 +106,7 @@ function RegistrationForm({ season }: Season) {
       {receipt && (
         <SentNotice
           receipt={receipt}
+          takesFilm={offersFilm(season.films)}
           onCorrect={continueBy(edit)}
           onSendAgain={continueBy(() => void send())}
         />

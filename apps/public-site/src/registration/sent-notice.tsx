@@ -6,9 +6,14 @@ import styles from './registration.module.css';
 
 const AGAIN_AFTER_MS = 60_000;
 
-type SentNoticeProps = { receipt: Receipt; onCorrect: () => void; onSendAgain: () => void };
+type SentNoticeProps = {
+  receipt: Receipt;
+  takesFilm: boolean;
+  onCorrect: () => void;
+  onSendAgain: () => void;
+};
 
-export function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
+export function SentNotice({ receipt, takesFilm, onCorrect, onSendAgain }: SentNoticeProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { isHeld, message, emailAddress } = receipt;
   const [canRepeat, setCanRepeat] = useState(false);
@@ -33,7 +38,7 @@ export function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps)
       <p className={styles.lead}>
         {isHeld
           ? message
-          : 'Open the link in it, and confirm: then your application counts. It comes within a few minutes. Check the spam folder, too.'}
+          : `Open the link in it, and confirm: then your application counts${takesFilm ? ', and you can add your film there' : ''}. It comes within a few minutes. Check the spam folder, too.`}
       </p>
       {isLeft || (
         <p className={styles.note}>

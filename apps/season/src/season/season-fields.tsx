@@ -1,4 +1,5 @@
 import {
+  FILMS,
   JUDGING_MODES,
   MAX_CRITERIA,
   MINORS,
@@ -29,7 +30,7 @@ import layout from '../ui/layout.module.css';
 import { GivenFields } from './given-fields.tsx';
 import { OwnQuestions } from './questions.tsx';
 import styles from './season.module.css';
-import { HINTS, MINOR_LABELS, MODES, textsOf } from './season-texts.ts';
+import { FILM_LABELS, HINTS, MINOR_LABELS, MODES, textsOf } from './season-texts.ts';
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset id={title} tabIndex={-1} className={classNames(tools.bare, ui.stack4, styles.group)}>
@@ -228,6 +229,7 @@ export function SeasonFields({ carried, preview }: SeasonFieldsProps) {
       <Group title="Form">
         <PartRows />
         <CheckboxField {...of('asksPartner')} label="Ask for a partner's roll number" />
+        <SelectField options={FILMS.map((one) => [one, FILM_LABELS[one]])} {...of('films')} />
         <SelectField options={MINORS.map((one) => [one, MINOR_LABELS[one]])} {...of('minors')} />
         <Line name="emailDomains" />
       </Group>

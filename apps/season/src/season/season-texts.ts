@@ -1,4 +1,5 @@
 import {
+  type FILMS,
   type JudgingMode,
   type MINORS,
   type Question,
@@ -10,6 +11,13 @@ export const MINOR_LABELS: Record<(typeof MINORS)[number], string> = {
   'not asked': 'The form does not ask',
   refused: 'Only people of 18 and over may register',
   'with guardian': 'A parent or guardian has to agree by email',
+};
+
+export const FILM_LABELS: Record<(typeof FILMS)[number], string> = {
+  link: 'A link to a video',
+  film: 'A film that they upload',
+  either: 'A link or a film',
+  none: 'Nothing',
 };
 
 export const MODES: Record<JudgingMode, readonly [label: string, meaning: string]> = {
@@ -35,6 +43,8 @@ export const HINTS = {
   questions:
     'At most twelve, at the end of the form. Changes are safe at any time: what was answered or chosen stays readable.',
   fields: 'Your own words for what every form asks, and what yours does not ask.',
+  films:
+    'Candidates upload a film of at most 3 minutes on their own page, once they have confirmed. Only judges and organisers see it.',
   emailDomains:
     'Such as college.edu, with commas between several: only addresses of these may register. Empty: all.',
   privacyText:

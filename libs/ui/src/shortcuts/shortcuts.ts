@@ -16,6 +16,9 @@ const STEPS = /^[jknp]$/i;
 /** Arrows choose in these controls. */
 const OWN_ARROWS = '[type="radio"], [role="menu"], [aria-haspopup]';
 
+/** A film that has the focus does these itself. */
+const OWN_OF_FILMS = /^(?: |k|Arrow(?:Left|Right))$/;
+
 /** What the space bar clicks; not a button that the mouse has clicked last. */
 const OWN_SPACE = ':is(button, summary):focus-visible';
 
@@ -39,6 +42,7 @@ export function useShortcuts(
       // Browsers send one without a key when they fill in a field.
       if (!key) return;
       if (key.startsWith('Arrow') && (target as Element).closest?.(OWN_ARROWS)) return;
+      if (OWN_OF_FILMS.test(key) && target instanceof HTMLVideoElement) return;
       if (key === ' ' && (target as Element).matches?.(OWN_SPACE)) return;
       if (countDialogs() !== (level === 'page' ? 0 : 1)) return;
       const handler = /^[0-9]$/.test(key)

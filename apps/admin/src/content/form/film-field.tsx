@@ -3,7 +3,7 @@ import { classNames, formatDuration, tools, ui } from '@nox/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { MediaSlot } from '../content-kind.ts';
-import { filmDuration, prepareFilm, takePoster } from '../media/film.ts';
+import { filmDuration, prepareFilm, takePoster } from '@nox/uploads/film';
 import { MediaField } from '../media/media-field.tsx';
 import { madeFiles, useMediaFiles } from '../media/media-files.ts';
 import { VideoPreview } from '../media/previews.tsx';

@@ -1,6 +1,6 @@
 import { upload, UploadError } from '@nox/uploads';
 import type { MediaSlots } from '../content-kind.ts';
-import { filmDuration } from './film.ts';
+import { filmDuration } from '@nox/uploads/film';
 import { type ChosenFiles, isLocal, slotOf } from './media-files.ts';
 import { mediaRules, preparations } from './media-rules.ts';
 

@@ -1,4 +1,4 @@
-import { auditionEntry, failRequests, pauseTyping, click, respondBy } from '@nox/testing';
+import { auditionEntry, failRequests, pauseTyping, click, respond, respondBy } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
@@ -101,6 +101,25 @@ describe('judging', () => {
       { judgeEmail: 'Meera', notes: 'n7 is text here', score: 10 },
       { judgeEmail: 'Meera', notes: 'Sharp.', score: 9 },
     ]);
+  });
+
+  it('begins with who has added a film, which needs no slot, and plays it by its own keys', async () => {
+    const film = { address: '/film.mp4', poster: '/poster.jpg', seconds: 62 };
+    serveEntries([...entries, auditionEntry({ _id: 'dev', fullName: 'Dev', film })]);
+    respond('get', '/viewing', { until: '2026-08-14T18:00:00Z' });
+    const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    openPage();
+    await click('Judge next');
+    const dialog = await dialogOf('Dev');
+    expect(within(dialog).getByText('A film, 1:02 long')).toBeVisible();
+    const player = within(dialog).getByLabelText<HTMLVideoElement>('Film of Dev');
+    await waitFor(() => expect(player).toHaveAttribute('src', film.address));
+    act(() => player.focus());
+    await keyboard('k');
+    expect(play).toHaveBeenCalledTimes(1);
+    await keyboard('{ArrowRight}');
+    expect(player.currentTime).toBe(5);
+    expect(await dialogOf('Dev')).toBeVisible();
   });
 
   it('decides nothing by what is typed before there is a form', async () => {

@@ -13,7 +13,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { filterEntries, filterNames, useAccepts, useFilter } from '../../entry/entry-facets.ts';
 import { type Judge, reviewedBy, useHidesStatus, useHiding, useJudge } from '../../entry/judge.ts';
 import { useOwnSlots, useQuestions } from '../../sync/judging-settings.ts';
-import { panelOf, reviewCount, slotName } from '../../entry/entry.ts';
+import { hasSlot, panelOf, reviewCount, slotName } from '../../entry/entry.ts';
 import type { Panel } from '../../entry/use-open-entry.ts';
 import type { OutboxItem } from '../../outbox/outbox-item.ts';
 import { useEntries, useOutboxState, useSync } from '../../sync/sync-provider.tsx';
@@ -48,6 +48,9 @@ export function nextToJudge(
       { rank: Infinity },
     ).entry;
 }
+
+/** A film is judged without a slot: nobody waits for the stage. */
+const isByFilm = (entry: AuditionEntry) => entry.film !== undefined && !hasSlot(entry);
 
 /** Candidates who have withdrawn, are not here or known to the judge stay in the list, and are not on stage. */
 const canBeJudged = ({ isWithdrawn, isRecused, attendance }: AuditionEntry) =>
@@ -91,7 +94,8 @@ export function useJudgingPool(slot?: string) {
   const reviewed = useMemo(() => reviewedIds(pool, pending, judge), [pool, pending, judge]);
   const ahead = useMemo(() => {
     const today = auditionDayAt(localOf(serverNow()));
-    return new Set(groupByProgress(entries, today, isScored).ahead.map(({ _id }) => _id));
+    const { ahead: waiting } = groupByProgress(entries, today, isScored);
+    return new Set(waiting.filter((entry) => !isByFilm(entry)).map(({ _id }) => _id));
   }, [entries]);
   // The order of judging leaves out all that are reviewed anyway.
   const facets = { ...filter.facets, unreviewed: '' };

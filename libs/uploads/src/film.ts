@@ -1,5 +1,10 @@
-import { type Film, filmRejection, readFilm } from '@nox/contracts';
-import type { PreparedFile } from './prepare-image.ts';
+import {
+  type Film,
+  filmRejection,
+  lengthRejection,
+  MAX_FILM_BYTES,
+  readFilm,
+} from '@nox/contracts';
 
 const MAX_POSTER_WIDTH = 1_280;
 const POSTER_QUALITY = 0.85;
@@ -15,9 +20,16 @@ const read = (file: File): Promise<Film | undefined> =>
     file.size,
   );
 
-export async function prepareFilm(file: File): Promise<PreparedFile> {
+export async function prepareFilm(file: File) {
   const rejection = filmRejection(await read(file));
   return rejection ? { rejection } : { file };
+}
+
+/** Why a candidate's film is refused, before it is sent; undefined for one that is taken. */
+export async function refusedFilm(file: File): Promise<string | undefined> {
+  if (file.size > MAX_FILM_BYTES) return 'The film is too large: at most 200 MB are allowed.';
+  const film = await read(file);
+  return filmRejection(film) ?? lengthRejection(film?.duration);
 }
 
 /** Reads the length in whole seconds; null where the browser cannot tell it. */

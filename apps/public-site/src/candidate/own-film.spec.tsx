@@ -1,0 +1,58 @@
+import type { CandidateView } from '@nox/contracts';
+import { mp4 } from '@nox/contracts/testing';
+import { click, respond, respondBy, uploadableFile } from '@nox/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import routes from '../routes.tsx';
+import { candidate, heading, openLink } from './testing.ts';
+
+const view = (fields: Partial<CandidateView> = {}) =>
+  candidate({ season: { ...candidate().season, films: 'film' }, ...fields });
+const film = {
+  address: '/api/candidate-files/1/2/film.mp4',
+  poster: '/api/candidate-files/1/2/poster.jpg',
+  seconds: 125,
+};
+
+const choose = (duration: number) => {
+  const file = uploadableFile(mp4({ duration }), 'dance.mp4', 'video/mp4');
+  fireEvent.change(screen.getByLabelText('Add your film', { selector: 'input' }), {
+    target: { files: [file] },
+  });
+};
+
+describe("a candidate's film on the own page", () => {
+  it('is offered where the season asks for films and answers may be changed', async () => {
+    openLink(routes, candidate());
+    await heading('You are registered, Asha');
+    expect(screen.queryByRole('region', { name: 'Your film' })).toBeNull();
+  });
+
+  it('is refused before it is sent when it is too long', async () => {
+    openLink(routes, view());
+    await screen.findByRole('button', { name: 'Add your film' });
+    choose(200);
+    expect(await screen.findByText(/is 3:20 long: at most 3 minutes/)).toBeVisible();
+  });
+
+  it('is shown once the browser may show it, and can be deleted', async () => {
+    respond('get', '/candidate/viewing', { until: '2026-08-14T18:00:00Z' });
+    openLink(routes, view({ film }));
+    const player = await screen.findByLabelText('Your film', { selector: 'video' });
+    await waitFor(() => expect(player).toHaveAttribute('src', film.address));
+    expect(player).toHaveAttribute('poster', film.poster);
+    expect(screen.getByText('It is 2:05 long, and with us.')).toBeVisible();
+    const asked = jest.fn(() => view());
+    respondBy('delete', '/candidate/film', asked);
+    await click('Delete the film');
+    await click('Delete it');
+    expect(await screen.findByRole('button', { name: 'Add your film' })).toBeVisible();
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays, and is not changed, once it is too late', async () => {
+    respond('get', '/candidate/viewing', { until: '2026-08-14T18:00:00Z' });
+    openLink(routes, view({ film, edits: 'contact' }));
+    expect(await screen.findByLabelText('Your film', { selector: 'video' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Choose another film' })).toBeNull();
+  });
+});
