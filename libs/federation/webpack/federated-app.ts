@@ -38,9 +38,10 @@ const FEDERATION_ONCE = {
   '@module-federation/error-codes$': join(FEDERATION, 'error-codes/dist/index.mjs'),
 };
 
-/** A quarter of the validator makes JSON schemas, which only the server needs. */
+/** A quarter of the validator makes JSON schemas, which only the server needs; calls go by `XMLHttpRequest`. */
 const ZOD = join(dirname(resolve('zod/package.json')), 'v4/core');
-const NO_JSON_SCHEMAS = {
+const UNUSED = {
+  [join(dirname(resolve('axios/package.json')), 'lib/adapters/fetch.js')]: false,
   [join(ZOD, 'to-json-schema.js')]: false,
   [join(ZOD, 'json-schema-processors.js')]: false,
 } as const;
@@ -81,7 +82,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     output: outputOf(app, production, folders.output),
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      alias: { ...FEDERATION_ONCE, ...NO_JSON_SCHEMAS, ...(production && PRODUCTION_ROUTER) },
+      alias: { ...FEDERATION_ONCE, ...UNUSED, ...(production && PRODUCTION_ROUTER) },
     },
     cache: buildCache(`${app.name}-${quick ? 'quick' : mode}`, folders.cache, production),
     module: { rules: [typescriptRule(app, production), ...cssRules(app, production), fontRule] },
