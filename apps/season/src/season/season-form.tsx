@@ -17,7 +17,7 @@ import { PreviewDialog } from '@nox/ui/page-preview';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { seasonsQuery } from '../calls/queries.ts';
+import { messageQueries, seasonsQuery } from '../calls/queries.ts';
 import { useDrafted } from '../ui/hooks.ts';
 import { NextSeason, NO_DATES, settingsOf } from './next-season.tsx';
 import { factsOf } from './questions.tsx';
@@ -104,6 +104,7 @@ export function SeasonForm({ season, children }: { season: Season; children: Rea
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: seasonsQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: seasonQueries.all });
+      void queryClient.invalidateQueries({ queryKey: messageQueries.all });
     },
     texts: { subject: 'season', saved: 'The season was saved.' },
   });
