@@ -192,7 +192,7 @@ export function OwnQuestions() {
   const questions = useWatch({ control, name: 'questions' }) ?? [];
   const { errorOf } = useFormFields<SeasonInput>();
   const section = useRef<HTMLDivElement>(null);
-  // A question that was added, or the button that takes a removal back, is there after some render.
+  // A question that was added is there after some render.
   const toFocus = useRef<string>(null);
   useEffect(() => {
     const row = toFocus.current && section.current?.querySelector(toFocus.current);
@@ -219,10 +219,10 @@ export function OwnQuestions() {
   const takeOut = (at: number) => {
     const question = live[at]!;
     const index = indexOf(question.key);
-    toFocus.current = `[data-removed="${question.key}"]`;
-    if (question.label.trim()) return set(index, { ...question, isRemoved: true });
-    toFocus.current = '[data-add]';
-    return remove(index);
+    const beside = live[at + 1] ?? live[at - 1];
+    toFocus.current = beside ? `[data-question="${beside.key}"]` : '[data-add]';
+    if (question.label.trim()) set(index, { ...question, isRemoved: true });
+    else remove(index);
   };
   const ready = READY_QUESTIONS.filter(({ key }) => !live.some((one) => one.key === key));
   return (
@@ -275,7 +275,7 @@ export function OwnQuestions() {
           </p>
           <ul role="list" className={ui.stack0}>
             {removed.map((question) => (
-              <li key={question.key} data-removed={question.key} className={ui.row4}>
+              <li key={question.key} className={ui.row4}>
                 {question.label}
                 <RowAction
                   aria-label={`Ask again: ${question.label}`}

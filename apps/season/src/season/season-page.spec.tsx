@@ -454,7 +454,7 @@ describe('the questions of a season', () => {
     const saved = accept('"4"');
     await click('Remove “T-shirt”');
     expect(summaries()).toEqual(['Food Short text']);
-    expect(screen.getByRole('button', { name: 'Ask again: T-shirt' })).toHaveFocus();
+    expect(document.activeElement).toHaveTextContent(/^Food/);
     await click('Move “Food” up');
     await click('Ask again: T-shirt');
     expect(document.activeElement).toHaveTextContent(/^T-shirt/);
@@ -481,7 +481,7 @@ describe('the questions of a season', () => {
     expect(options).toHaveAccessibleDescription(/Give at least two options/);
     await userEvent.clear(field('Question'));
     await click('Remove “New question”');
-    expect(screen.getByRole('button', { name: 'Add a question' })).toHaveFocus();
+    expect(document.activeElement).toHaveTextContent(/^Food/);
     expect(saved).toEqual([]);
     const message = 'Candidates may have answered it as it was.';
     const issues = [{ path: 'questions.1.kind', message }];
