@@ -43,6 +43,7 @@ export {
   DialogBackdrop,
   lazyDialog,
 } from './overlay/alert-dialog.tsx';
+export { loadBase } from './overlay/base.ts';
 export { Dialog, DialogFailure, DRAWER_PX, FormDialog } from './overlay/dialog.tsx';
 export { ActionMenu, Disclosure } from './overlay/menu.tsx';
 export { ToastProvider, useAnnounce } from './overlay/toasts.tsx';

@@ -3,6 +3,8 @@ import { useAuth } from '@nox/auth';
 import {
   buttonClass,
   classNames,
+  listen,
+  loadBase,
   PageHeader,
   ToastProvider,
   tools,
@@ -30,6 +32,8 @@ export function AdminLayout() {
   const location = useLocation();
   const [isLoggingOut, setIsLoggingOut] = useState(false);
   useStrayClicks();
+  // Who uses keys types on while a menu or a dialog is loaded: it is there before they open one.
+  useEffect(() => listen(window, { keydown: () => void loadBase() }), []);
   const reason = useExpiryMessage() ?? SIGNED_OUT_ELSEWHERE;
   const access = useAccess();
 
