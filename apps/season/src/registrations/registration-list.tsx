@@ -116,7 +116,7 @@ const columnsFor = (questions: readonly Question[]): Column<ListedRegistration>[
       );
     },
   },
-  { name: 'Waits for', cell: (one) => <State {...one} /> },
+  { name: 'Waits for', place: 'line', cell: (one) => <State {...one} /> },
   {
     name: 'Registered',
     place: 'none',
