@@ -1,4 +1,4 @@
-import { type Question, QUESTION_PLACES } from '@nox/contracts';
+import { type PersonalData, type Question, QUESTION_PLACES, type Season } from '@nox/contracts';
 import { randomOf, shuffle } from '@nox/contracts/histories';
 import { isFullRun } from '@nox/test-servers/full-run';
 import { emptiedApi } from '../../../test/api.ts';
@@ -7,6 +7,8 @@ import { crudEngines } from '../../../test/engines.ts';
 import { judgingCalls } from '../../../test/judging.ts';
 import { addLink, asCandidate } from '../../../test/links.ts';
 import { addRegistration } from '../../../test/registrations.ts';
+import { startSeason } from '../../../test/season-builders.ts';
+import { filesOf } from '../../../test/season-files.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
 import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
 import { updateRow } from '#platform/database/rows.ts';
@@ -220,6 +222,26 @@ describe.each(crudEngines)('answers to a season’s own questions on $name', ({ 
       }
     }
   }
+
+  it('are in no file of the season, also once it is over, and in the candidate’s own by their labels', async () => {
+    const random = randomOf(1);
+    const questions = [randomQuestion(random, 'shirt'), randomQuestion(random, 'why')];
+    const state: State = { questions, candidates: [] };
+    await setRules({ questions });
+    await addCandidates(state, () => 0);
+    const [{ id, canaries }] = state.candidates as [Candidate];
+    const own = asCandidate(await addLink(api, { entry_id: id, registration_id: null }));
+    const read = async () => (await api.get('/api/candidate/export', own)).json<PersonalData>();
+    const answers = [...canaries].map(([key, answer]) => ({ question: `Question ${key}`, answer }));
+    expect((await read()).applications).toMatchObject([{ answers }]);
+    const [season] = (await api.get('/api/seasons')).json<[Season]>();
+    const filesHave = async (what: string) =>
+      [...(await filesOf(api, season._id)).values()].some((text) => text.includes(what));
+    expect(await filesHave('canary')).toBe(false);
+    await startSeason(api);
+    expect([await filesHave('BT25CSE'), await filesHave('canary')]).toEqual([true, false]);
+    expect((await read()).applications).toMatchObject([{ answers }]);
+  });
 
   it('are read by whom each question names, wherever it is shown, and by nobody else', async () => {
     for (const name of NAMES) await addStaff(api, STAFF[name], { name });
