@@ -142,7 +142,7 @@ function Controls({ ref, view, counts }: ControlsProps) {
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
-        <Filters facets={facets} onChange={setParam} />
+        <Filters facets={facets} mode={mode} onChange={setParam} />
       </div>
       <StatusFilter filter={view} counts={counts} />
       <div className={classNames(styles.view, ui.row2)}>

@@ -33,11 +33,13 @@ import { useJudge } from '../entry/judge.ts';
 import { respelledStyles } from '../bulk/merge-styles.tsx';
 import { useOwnSlots, useQuestions, useRights } from '../sync/judging-settings.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
+import type { ViewMode } from '../table/stable-order.ts';
 import styles from './filters.module.css';
 
 interface FiltersProps {
   facets: EntryFilter['facets'];
-  onChange: (facet: Facet, value: string) => void;
+  mode: ViewMode;
+  onChange: (facet: Facet | 'view', value: string) => void;
 }
 
 export const countOf = (facets: EntryFilter['facets']) =>
@@ -58,8 +60,9 @@ export function Filters(props: FiltersProps) {
   );
 }
 
-function Fields({ facets, onChange }: FiltersProps) {
+function Fields({ facets, mode, onChange }: FiltersProps) {
   const entries = useEntries();
+  const questions = facetQuestions(useQuestions());
   const hasOwnSlots = useOwnSlots().size > 0;
   const isNameless = useJudge().name === '';
   const box = (facet: OwnFacet, isDisabled = false) => (
@@ -101,7 +104,7 @@ function Fields({ facets, onChange }: FiltersProps) {
       {select('style')}
       <SpellingsLink />
       {select('branch')}
-      {facetQuestions(useQuestions()).map((question) => (
+      {questions.map((question) => (
         <SelectField
           key={question.key}
           label={question.label}
@@ -111,6 +114,15 @@ function Fields({ facets, onChange }: FiltersProps) {
           onChoose={(option) => onChange(nameOf(question), option)}
         />
       ))}
+      {questions.length > 0 && (
+        <SelectField
+          label="Group by"
+          options={questions.map((one) => [nameOf(one), one.label])}
+          placeholder="Nothing"
+          value={mode.startsWith('answers.') ? mode : ''}
+          onChoose={(name) => onChange('view', name)}
+        />
+      )}
     </span>
   );
 }

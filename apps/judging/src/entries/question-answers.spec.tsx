@@ -115,10 +115,26 @@ describe('answers to the season’s own questions', () => {
     await userEvent.selectOptions(shirts, 'Not answered (1)');
     await waitFor(() => expect(shownNames()).toEqual(['Chitra']));
     await userEvent.selectOptions(shirts, 'All');
+    await waitFor(() => expect(shownNames()).toHaveLength(3));
     await userEvent.selectOptions(screen.getByLabelText('Agrees to photographs'), 'Not ticked (2)');
     await waitFor(() => expect(shownNames()).toEqual(['Ben', 'Chitra']));
     await click('Clear filters');
     await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('group the list, in the order of the options', async () => {
+    const { router } = await openEntries(entries);
+    await click('Filters');
+    await userEvent.selectOptions(screen.getByLabelText('Group by'), 'T-shirt');
+    await waitFor(() =>
+      expect(textsOf(screen.getAllByRole('rowheader'))).toEqual([
+        ...['T-shirt: S (1 candidate)', expect.stringMatching(/^Ben/)],
+        ...['T-shirt: XL (1 candidate)', expect.stringMatching(/^Asha/)],
+        ...['T-shirt: not answered (1 candidate)', expect.stringMatching(/^Chitra/)],
+      ]),
+    );
+    expect(router.state.location.search).toBe('?view=answers.shirt');
+    expect(screen.queryByRole('button', { name: /Judge this slot/ })).not.toBeInTheDocument();
   });
 
   it('about health or conviction filter no list, and are in files only on request', async () => {

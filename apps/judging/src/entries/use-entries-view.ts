@@ -16,6 +16,7 @@ import {
   useHidingKey,
   useJudge,
 } from '../entry/judge.ts';
+import { useQuestions } from '../sync/judging-settings.ts';
 import { useEntries, useLocalEdits, useOutboxState } from '../sync/sync-provider.tsx';
 import {
   type EntrySort,
@@ -34,7 +35,9 @@ const URL_DELAY_MS = 200;
 
 /** What the address says of the list; the key has all of it. */
 function readView(params: URLSearchParams) {
-  const mode: ViewMode = params.get('view') === 'slots' ? 'slots' : 'list';
+  const view = params.get('view') ?? '';
+  const isGrouped = view === 'slots' || view.startsWith('answers.');
+  const mode = isGrouped ? (view as ViewMode) : 'list';
   const shown = { ...readFilter(params), mode, sort: sortFrom(params.get('sort')) };
   return { ...shown, key: JSON.stringify(shown) };
 }
@@ -91,6 +94,7 @@ export function useRows(
   staying: ReadonlyMap<string, unknown>,
 ) {
   const entries = useEntries();
+  const questions = useQuestions();
   const virtualizer = useRef<WindowVirtualizer>(null);
   // Deferred, so that filtering and rendering block neither typing nor the paint of a chosen filter.
   const shownKey = useDeferredValue(key);
@@ -106,8 +110,8 @@ export function useRows(
     [entries, search, status, accepts, hidesStatus, staying],
   );
   const fresh = useMemo(
-    () => tableRows(sortEntries(filtered.matching, sort, hidingOf), mode),
-    [filtered, sort, hidingOf, mode],
+    () => tableRows(sortEntries(filtered.matching, sort, hidingOf), mode, questions),
+    [filtered, sort, hidingOf, mode, questions],
   );
   const hidingKey = useHidingKey();
   // Rows in sight must not stay in an order that reveals scores which have become hidden.

@@ -1,4 +1,5 @@
 import {
+  answerText,
   appearanceText,
   attendanceStatus,
   type AuditionEntry,
@@ -7,10 +8,12 @@ import {
   countedOf,
   dayOf,
   fieldsIn,
+  isAnswered,
   isTimeSlot,
   outcomeOf,
   partsOfTimeSlot,
   pluralize,
+  type Question,
   type Review,
   scoreStatistics as describeScores,
   type ScoreStatistics,
@@ -57,6 +60,22 @@ export function groupBySlot(entries: readonly AuditionEntry[]) {
     title: `Slot ${index + 1}: ${slotLabel(slot)} (${members.length} candidates)`,
     members,
   }));
+}
+
+/** By what was answered, in the order of the options; who has not answered comes last. */
+export function groupByAnswer(entries: readonly AuditionEntry[], question: Question) {
+  const { key, kind, label, options } = question;
+  const textOf = ({ answers }: AuditionEntry) =>
+    isAnswered(question, answers) ? answerText(question, answers![key]) : '';
+  const placeOf = (text: string) => options.findIndex((one) => text.startsWith(one.label)) + 1;
+  const rankOf = (text: string) => (text === '' ? Infinity : placeOf(text));
+  return [...Map.groupBy(entries, textOf)]
+    .toSorted(([a], [b]) => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b)))
+    .map(([text, members]) => {
+      const none = kind === 'tick' ? 'not ticked' : 'not answered';
+      const answer = text === '' ? none : kind === 'tick' ? 'ticked' : text;
+      return { title: `${label}: ${answer} (${candidates(members.length)})`, members };
+    });
 }
 
 /**

@@ -86,13 +86,15 @@ const SlotRow = ({ row: { slot, title }, attributes, onJudge }: SlotRowProps) =>
     <th role="rowheader" scope="rowgroup" colSpan={ENTRY_COLUMNS.length} className={styles.slot}>
       <div className={classNames(styles.heading, ui.row)}>
         <h2 className={classNames(ui.heading, ui.digits)}>{title}</h2>
-        <Button
-          aria-label={`Judge this slot: ${slotLabel(slot)}`}
-          className={styles.judge}
-          onClick={() => onJudge(slot)}
-        >
-          Judge this slot
-        </Button>
+        {slot !== undefined && (
+          <Button
+            aria-label={`Judge this slot: ${slotLabel(slot)}`}
+            className={styles.judge}
+            onClick={() => onJudge(slot)}
+          >
+            Judge this slot
+          </Button>
+        )}
       </div>
     </th>
   </Row>

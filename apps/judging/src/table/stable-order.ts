@@ -1,8 +1,9 @@
-import type { AuditionEntry } from '@nox/contracts';
+import { type AuditionEntry, nameOf, type Question } from '@nox/contracts';
 import { nameOrder } from '@nox/ui';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useState } from 'react';
-import { groupBySlot, reviewCount, scoreStatistics } from '../entry/entry.ts';
+import { facetQuestions } from '../entry/entry-facets.ts';
+import { groupByAnswer, groupBySlot, reviewCount, scoreStatistics } from '../entry/entry.ts';
 import { hasCount, type Hiding } from '../entry/judge.ts';
 
 interface StableOrder {
@@ -59,16 +60,28 @@ export function useStableOrder(
   return next;
 }
 
-export type ViewMode = 'list' | 'slots';
+/** By an answer it is the name of the question's field. */
+export type ViewMode = 'list' | 'slots' | ReturnType<typeof nameOf>;
 
 export type TableRow =
-  | { kind: 'slot'; key: string; slot: string; title: string }
+  | { kind: 'slot'; key: string; slot?: string; title: string }
   | { kind: 'entry'; key: string; entry: AuditionEntry };
 
 const entryRow = (entry: AuditionEntry): TableRow => ({ kind: 'entry', key: entry._id, entry });
 
-export function tableRows(entries: readonly AuditionEntry[], mode: ViewMode): TableRow[] {
-  if (mode === 'list') return entries.map(entryRow);
+export function tableRows(
+  entries: readonly AuditionEntry[],
+  mode: ViewMode,
+  questions: readonly Question[] = [],
+): TableRow[] {
+  const question = facetQuestions(questions).find((one) => nameOf(one) === mode);
+  if (question) {
+    return groupByAnswer(entries, question).flatMap(({ title, members }): TableRow[] => [
+      { kind: 'slot', key: title, title },
+      ...members.map(entryRow),
+    ]);
+  }
+  if (mode !== 'slots') return entries.map(entryRow);
   return groupBySlot(entries).flatMap(({ slot, title, members }): TableRow[] => [
     // The title has the number of candidates, so it is no key.
     { kind: 'slot', key: `slot ${slot}`, slot, title },
