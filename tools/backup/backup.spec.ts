@@ -107,6 +107,22 @@ describe('a backup', () => {
   });
 });
 
+it('has films unless it is to be without them, and then a restore leaves those that are there', async () => {
+  const server = await startServer();
+  await server.apply();
+  await server.stop();
+  const film = join(dataDir, 'candidates/one/film.mp4');
+  await put(film, PNG);
+  const filmsIn = async (backup: string) =>
+    Object.keys((await readManifest(backup)).files).filter((path) => path.startsWith('candidates'));
+  expect(await filmsIn((await backUp()).folder)).toEqual(['candidates/one/film.mp4']);
+  const without = { dataDir, ...SQLITE, to, keep: Infinity, hasFilms: false };
+  const { folder: backup } = await makeBackup(without);
+  expect(await filmsIn(backup)).toEqual([]);
+  await restore(backup, dataDir, true);
+  expect(await readFile(film)).toEqual(PNG);
+});
+
 describe('backups of one running server', () => {
   let server: Awaited<ReturnType<typeof callsOf>>;
   let used: string;

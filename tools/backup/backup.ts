@@ -16,6 +16,7 @@ import {
   DATABASE_FILES,
   factsOf,
   type FileFacts,
+  FILMS,
   isSame,
   listFiles,
   type Manifest,
@@ -48,16 +49,17 @@ async function removeInterrupted(to: string): Promise<void> {
   }
 }
 
-async function fill({ dataDir, databaseUrl }: Source, backup: string, earlier: string | undefined) {
+async function fill(source: Source, backup: string, earlier: string | undefined) {
+  const { dataDir, databaseUrl } = source;
   const engine = databaseUrl ? 'postgresql' : 'sqlite';
   const createdAt = new Date().toISOString();
   const files: Record<string, FileFacts> = {};
   // Files are copied before the database, because one may be removed meanwhile with its item, and after it, for new ones.
-  await addFiles(files, dataDir, backup, earlier);
+  await addFiles(files, source, backup, earlier);
   const content = databaseUrl
     ? await dumpPostgres(databaseUrl, backup)
     : await copySqlite(dataDir, backup);
-  await addFiles(files, dataDir, backup, earlier);
+  await addFiles(files, source, backup, earlier);
   const database = join(backup, DATABASE_FILES[engine]);
   await chmod(database, 0o600);
   files[DATABASE_FILES[engine]] = await factsOf(database);
@@ -160,7 +162,9 @@ async function place({ engine, files }: Manifest, staging: string, to: Source): 
   if (databaseUrl) await loadPostgres(databaseUrl, staging);
   else await placeSqlite(staging, dataDir);
   for (const path of await listFiles(dataDir)) {
-    if (!(path in files)) await rm(join(dataDir, path));
+    // The backup may be without films: the server removes those that no row names.
+    const isKept = path in files || path.startsWith(`${FILMS}/`);
+    if (!isKept) await rm(join(dataDir, path));
   }
 }
 

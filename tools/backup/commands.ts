@@ -4,7 +4,7 @@ import { formatMegabytes } from '../run/files.ts';
 import { makeBackup, restoreBackup } from './backup.ts';
 import { bytesOf, rowsOf, source } from './manifest.ts';
 
-const BACKUP_HELP = `npm run backup -- --to <folder> [--keep <n>] [--from <data folder>]
+const BACKUP_HELP = `npm run backup -- --to <folder> [--keep <n>] [--from <data folder>] [--without-films]
 
 Makes a backup of the database and of the uploaded files in a new folder below --to, also while the server runs, and
 reads all of it again. It leaves out what is due for deletion. DATABASE_URL says whether the database is PostgreSQL, as it
@@ -12,12 +12,15 @@ does for the server. docs/operations.md has the rest.
 
   --to    where the backups lie; it is made where it is missing
   --keep  afterwards, how many of the newest backups stay (default: all)
-  --from  the server's data folder (default: DATA_DIR, else .data)`;
+  --from  the server's data folder (default: DATA_DIR, else .data)
+  --without-films
+          leaves out what candidates have uploaded, the largest part of many seasons; a restore leaves films that are there`;
 
 const BACKUP_OPTIONS = {
   to: { type: 'string' },
   keep: { type: 'string' },
   from: { type: 'string' },
+  'without-films': { type: 'boolean', default: false },
 } as const;
 
 export const backup = command(
@@ -28,6 +31,7 @@ export const backup = command(
     process.umask(0o077);
     const { folder, manifest, removed } = await makeBackup({
       ...source(process.env, values.from),
+      hasFilms: !values['without-films'],
       to: resolve(values.to),
       keep: keepOf(values.keep),
     });

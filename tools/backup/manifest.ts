@@ -25,7 +25,9 @@ export const OMITTED_TABLES = [
 /** Files that the server has beside its database. No part of a path begins with a dot, so none leads elsewhere. */
 const Path = z
   .string()
-  .regex(/^(nox\.(sqlite|dump)|accounts\/accounts\.json|(media|originals)(\/[^./][^/]*)+)$/)
+  .regex(
+    /^(nox\.(sqlite|dump)|accounts\/accounts\.json|(media|originals|candidates)(\/[^./][^/]*)+)$/,
+  )
   .refine(isFilePath);
 
 const FileFacts = z.strictObject({
@@ -76,6 +78,8 @@ export interface Source {
   dataDir: string;
   /** PostgreSQL's address; without it the data folder has the database. */
   databaseUrl: string | undefined;
+  /** Whether a backup has what candidates have added; absent, it does. */
+  hasFilms?: boolean;
 }
 
 /** Reads the environment as the server does. @param folder named on the command line */
@@ -100,9 +104,13 @@ export async function factsOf(path: string): Promise<FileFacts> {
 export const isSame = (one: FileFacts | undefined, other: FileFacts) =>
   one?.sha256 === other.sha256 && one.bytes === other.bytes;
 
+/** What candidates have added. */
+export const FILMS = 'candidates';
+
 /** Paths of the files beside the database, with slashes; half-received uploads are in a folder with a dot. */
-export async function listFiles(dataDir: string): Promise<string[]> {
-  const lists = ['media', 'originals', 'accounts'].map(async (folder) =>
+export async function listFiles(dataDir: string, hasFilms = true): Promise<string[]> {
+  const folders = ['media', 'originals', 'accounts', ...(hasFilms ? [FILMS] : [])];
+  const lists = folders.map(async (folder) =>
     (await filesBelow(join(dataDir, folder))).map((file) => `${folder}/${file}`),
   );
   return (await Promise.all(lists))
@@ -130,11 +138,11 @@ async function linkSame(from: string, to: string, facts: FileFacts): Promise<boo
 /** Adds those that are not in `files`: a link to the same file of the `earlier` backup, else a copy, as uploads never change. */
 export async function addFiles(
   files: Record<string, FileFacts>,
-  dataDir: string,
+  { dataDir, hasFilms }: Pick<Source, 'dataDir' | 'hasFilms'>,
   backup: string,
   earlier: string | undefined,
 ): Promise<void> {
-  for (const path of await listFiles(dataDir)) {
+  for (const path of await listFiles(dataDir, hasFilms)) {
     if (path in files) continue;
     const [from, to] = [join(dataDir, path), join(backup, path)];
     // It may be removed meanwhile.

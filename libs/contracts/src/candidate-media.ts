@@ -17,3 +17,7 @@ export type CandidateMedia = z.infer<typeof CandidateMedia>;
 /** A browser shows media until then. */
 export const Viewing = z.object({ until: z.string() });
 export type Viewing = z.infer<typeof Viewing>;
+
+/** What films take, those of former seasons included. */
+export const MediaUsage = z.object({ films: z.int(), bytes: z.int() });
+export type MediaUsage = z.infer<typeof MediaUsage>;

@@ -105,7 +105,7 @@ export {
   PersonalData,
   SlotAnswer,
 } from './candidate-view.ts';
-export { CandidateMedia, Viewing } from './candidate-media.ts';
+export { CandidateMedia, MediaUsage, Viewing } from './candidate-media.ts';
 export { ErasureRequest, LinkRequest } from './candidate.ts';
 export {
   AUDITION_STATUSES,

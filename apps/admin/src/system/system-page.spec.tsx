@@ -55,6 +55,7 @@ function open({
   respond('get', '/client-errors', failures);
   respond('get', '/clock', clock);
   respond('get', '/account-checks', checks);
+  respond('get', '/candidate-media', { films: 12, bytes: 3_160_000_000 });
   respond('get', '/client-metrics', { ...METRICS, ...metrics });
   fakeApi.use(
     http.get(RELEASES, () =>
@@ -108,6 +109,11 @@ describe('the health', () => {
   ])('is %p with %p', async (text, served) => {
     open(served);
     expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('says what films take of the disk', async () => {
+    open();
+    expect(await screen.findByText('3.2 GB of 12 candidates.')).toBeVisible();
   });
 
   it('is not known when a part of it cannot be fetched', async () => {

@@ -1,5 +1,11 @@
 import { clientErrorQueries, readQuery } from '@nox/api-client';
-import { type AccountChecks, type ClockState, pluralForm, pluralize } from '@nox/contracts';
+import {
+  type AccountChecks,
+  type ClockState,
+  type MediaUsage,
+  pluralForm,
+  pluralize,
+} from '@nox/contracts';
 import { runtimeInfoQuery, type RuntimeInfo } from '@nox/federation/contract';
 import {
   classNames,
@@ -38,6 +44,26 @@ function SystemPage() {
           failed="Failed to fetch the checks of accounts. Please try again later."
         >
           {(checks) => <p className={ui.minor}>{sentenceOf(checks)}</p>}
+        </QueryContent>
+      </Section>
+      <Section
+        isOpen
+        title="Films"
+        text="What candidates have uploaded, until it is deleted with them."
+      >
+        <QueryContent
+          query={usageQuery}
+          loading="Loading what films take"
+          rows={1}
+          failed="What films take could not be found out."
+        >
+          {({ films, bytes }) => (
+            <p className={ui.minor}>
+              {films === 0
+                ? 'No candidate has uploaded a film.'
+                : `${formatNumber(Math.ceil(bytes / 1e8) / 10)} GB of ${pluralize(films, 'candidate')}.`}
+            </p>
+          )}
         </QueryContent>
       </Section>
       <QueryContent
@@ -128,6 +154,8 @@ function Health() {
 }
 
 export { SystemPage as Component };
+
+const usageQuery = readQuery<MediaUsage>(['candidate-media'], '/candidate-media');
 
 const checksQuery = {
   ...readQuery<AccountChecks>(['account-checks'], '/account-checks'),

@@ -175,6 +175,8 @@ describe.each(crudEngines)("a candidate's film on $name", ({ open }) => {
     const { applications } = (await api.get('/api/candidate/export', own)).json<PersonalData>();
     const film = { address: await addressNow(), bytes: MP4.length, seconds: 42 };
     expect(applications[0]!.film).toMatchObject(film);
+    const usage = await api.get('/api/candidate-media', asAdministrator);
+    expect(usage.json()).toEqual({ films: 1, bytes: MP4.length });
     const left = await api.send('DELETE', '/api/candidate/film', undefined, own);
     expect(left.json<CandidateView>().film).toBeUndefined();
     expect(await foldersOf(api)).toEqual([]);

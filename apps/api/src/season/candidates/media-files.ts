@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Viewing } from '@nox/contracts';
+import { MediaUsage, Viewing } from '@nox/contracts';
 import { candidateFolder } from '#content/media/candidate-files.ts';
 import { readRangeOf } from '#content/media/media-routes.ts';
 import { type MediaStore } from '#content/media/media-store.ts';
@@ -13,7 +13,7 @@ import { type Db } from '#platform/database/schema.ts';
 import { HttpError, notFound } from '#platform/errors/http-error.ts';
 import { readRoute } from '#platform/http/routes.ts';
 import { entityId } from '#platform/http/validation.ts';
-import { idsIn, mediaOf } from '../auditions/entries/candidate-media.ts';
+import { idsIn, mediaOf, readStoredMedia } from '../auditions/entries/candidate-media.ts';
 import { mayWatch } from '../auditions/entries/viewer.ts';
 import { limitByLink } from './candidate-routes.ts';
 import { findSubject, readOwn } from './subject.ts';
@@ -49,6 +49,15 @@ export async function candidateFileRoutes(
     read: ({ request: { account }, reply }) => {
       const { uid, staffId } = account!;
       return startViewing(db, { uid, staffId }, { reply, isSecure: isSecure(publicUrl) });
+    },
+  });
+
+  readRoute(app, 'administrator', '/candidate-media', {
+    summary: 'How much the films of candidates take',
+    response: MediaUsage,
+    read: async () => {
+      const films = (await readStoredMedia(db)).flatMap(({ film }) => film ?? []);
+      return { films: films.length, bytes: films.reduce((sum, { bytes }) => sum + bytes, 0) };
     },
   });
 
