@@ -20,8 +20,10 @@ export const MAX_OPTIONS = 200;
 const MAX_STORED_OPTIONS = 400;
 
 const KEY = 'A question or an option needs a key of small letters.';
-/** Every object inherits a value under `constructor`, which would be taken for an answer. */
-const Key = boundedText(40, KEY).regex(/^(?!constructor$)[a-z\d-]{1,40}$/, KEY);
+const Key = boundedText(40, KEY)
+  .regex(/^[a-z\d-]{1,40}$/, { error: KEY, abort: true })
+  // Every object inherits a value under `constructor`, which would be taken for an answer.
+  .refine((key) => key !== 'constructor', KEY);
 
 export const QUESTION_KINDS = [
   'line',
