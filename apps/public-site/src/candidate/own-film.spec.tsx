@@ -40,7 +40,7 @@ describe("a candidate's film on the own page", () => {
     const player = await screen.findByLabelText('Your film', { selector: 'video' });
     await waitFor(() => expect(player).toHaveAttribute('src', film.address));
     expect(player).toHaveAttribute('poster', film.poster);
-    expect(screen.getByText('It is 2:05 long, and with us.')).toBeVisible();
+    expect(screen.getByText('We have your film, 2:05 long.')).toBeVisible();
     const asked = jest.fn(() => view());
     respondBy('delete', '/candidate/film', asked);
     await click('Delete the film');

@@ -22,7 +22,7 @@ export function OwnFilm(props: CandidateProps) {
     <Section id="film" title="Your film">
       {!film && (
         <p>
-          Show us how you dance, in at most 3 minutes. Only we who judge and organise see it. It is
+          Show us how you dance, in at most 3 minutes. Only our judges and organisers see it. It is
           deleted with your application.
         </p>
       )}
@@ -82,7 +82,7 @@ function Player({ token, film }: { token: string; film: Film }) {
   return (
     <div className={ui.stack2}>
       <FilmPlayer src={data && film.address} poster={film.poster} label="Your film" />
-      <p className={ui.note}>It is {filmLength(film.seconds)} long, and with us.</p>
+      <p className={ui.note}>We have your film, {filmLength(film.seconds)} long.</p>
     </div>
   );
 }

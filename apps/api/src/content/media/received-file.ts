@@ -75,7 +75,7 @@ export async function readCandidateFilm(path: string) {
   const { duration } = (await filmAt(path))!;
   const rejection = lengthRejection(duration);
   if (rejection) throw refused(rejection);
-  return { extension, seconds: Math.round(duration!) };
+  return { extension, seconds: Math.floor(duration!) };
 }
 
 /** Looks at the first bytes, not at what the sender says. @throws HttpError 415 when it is empty, not `accepted`, or a film that many cannot play */
