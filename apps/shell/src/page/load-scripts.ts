@@ -44,12 +44,10 @@ function prefetchScripts(): void {
   request(relList.supports('prefetch') ? 'prefetch' : 'preload', [first, ...others, ...later]);
 }
 
-/** A page with a form is left again by many who only read it: it waits for the first sign that this one stays. */
+/** A page with a form is left again by many who only read it: it waits until the visitor scrolls. Chromium makes up pointer events. */
 export function prefetchInTime(): void {
   if (!document.querySelector('nox-island form')) return prefetchScripts();
-  for (const sign of ['scroll', 'pointermove']) {
-    addEventListener(sign, prefetchScripts, { once: true, passive: true });
-  }
+  addEventListener('scroll', prefetchScripts, { once: true, passive: true });
 }
 
 /** Once the hero picture is there, with which scripts would compete for the network. */
