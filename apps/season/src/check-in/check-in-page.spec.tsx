@@ -1,10 +1,11 @@
 import { useAuth } from '@nox/auth';
-import type { AttendanceEvent, CheckInEntry } from '@nox/contracts';
+import { type AttendanceEvent, type CheckInEntry, Question } from '@nox/contracts';
 import {
   click,
   failRequests,
   ownQuestion,
   pauseTyping,
+  publicSeason,
   renderRoutes,
   respond,
   respondBy,
@@ -462,6 +463,24 @@ describe('a walk-in', () => {
     await waitFor(() => expect(sent).toMatchObject([added]));
     await waitFor(() => expect(answers()).toMatch(word));
     expect(answers()).not.toMatch('Not found');
+  });
+
+  it('answers the questions for the door', async () => {
+    const asked = { key: 'size', label: 'Size', isRequired: true, places: ['walk-in'] };
+    const options = ['S', 'M'].map((label) => ({ key: label.toLowerCase(), label }));
+    const questions = [
+      Question.parse({ ...asked, kind: 'one of', options }),
+      Question.parse({ key: 'diet', label: 'Diet', kind: 'line' }),
+    ];
+    await open(ASHA);
+    respond('get', '/season', publicSeason({ questions, minors: 'not asked' }));
+    const sent = await fillWalkIn();
+    expect(screen.queryByLabelText('Diet')).toBeNull();
+    await add();
+    expect(await screen.findByText('Please choose an answer to “Size”.')).toBeVisible();
+    await userEvent.selectOptions(await screen.findByLabelText(/^Size/), 'M');
+    await add();
+    await waitFor(() => expect(sent).toMatchObject([{ answers: { size: 'm' } }]));
   });
 
   it('is sent again with its key, and with another one once it is corrected', async () => {

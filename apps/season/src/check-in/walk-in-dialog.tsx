@@ -1,23 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError, call, freshQuery, seasonQueries } from '@nox/api-client';
 import {
+  type AskedField,
+  askedIssues,
+  type AskingSeason,
   type CheckInEntry,
   type FieldControl,
-  fieldOf,
+  fieldsAtDoor,
   fieldsIn,
   type FreeSlots,
   type PublicSeason,
-  recordOf,
   timeOf,
   WalkIn,
 } from '@nox/contracts';
 import {
   Button,
   CheckboxField,
+  Field,
   FormDialog,
   Notice,
   RowAction,
   SelectField,
+  TextAreaField,
   TextField,
   ui,
 } from '@nox/ui';
@@ -28,7 +32,15 @@ import { useDrafted } from '../ui/hooks.ts';
 
 const freeSlotsQuery = freshQuery<FreeSlots>(['check-in', 'free-slots'], '/check-in/free-slots');
 
-const Application = WalkIn.omit({ eventId: true });
+/** The season may not be there yet, or be stored by an earlier release, as without a network. */
+const UNKNOWN: AskingSeason = { parts: [], asksPartner: false, questions: [], fields: {} };
+
+const applicationTo = (season: AskingSeason) =>
+  WalkIn.omit({ eventId: true }).superRefine((values, context) => {
+    for (const { path, message } of askedIssues(season, values, fieldsAtDoor(season))) {
+      context.addIssue({ code: 'custom', message, path: path.split('.') });
+    }
+  });
 
 /** What is asked under some conditions is not sent without them. */
 const ASKED = { shouldUnregister: true };
@@ -38,8 +50,11 @@ const placeIn = (option: string) => {
   return blockId === '' ? null : { blockId, starts: Number(starts) };
 };
 
-/** Only what the door asks has a control here. */
-const INPUT_TYPES: Partial<Record<FieldControl, string>> = { phone: 'tel', email: 'email' };
+const INPUT_TYPES: Partial<Record<FieldControl, string>> = {
+  ...{ phone: 'tel', email: 'email', link: 'url', number: 'number' },
+};
+
+const asNumber = (typed: unknown) => ((typed ?? '') === '' ? '' : Number(typed));
 
 interface WalkInDialogProps {
   isOffline: boolean;
@@ -47,11 +62,13 @@ interface WalkInDialogProps {
   onAdded: (entry: CheckInEntry) => void;
 }
 
+const STORED = [...fieldsIn('walk-in'), 'answers'] as const;
+
 /** The draft names a candidate on a phone that others use, too. */
 const RETENTION_MS = 12 * 60 * 60 * 1_000;
 
 /** The form, which keeps the answers that are typed, neither the seat nor the agreement, until the server has them. */
-function useWalkIn(onAdded: WalkInDialogProps['onAdded']) {
+function useWalkIn(season: AskingSeason, onAdded: WalkInDialogProps['onAdded']) {
   const keyOf = useRequestKey();
   const { slot } = useDrafted('walk-in:new', '');
   const [defaultValues] = useState((): Partial<WalkIn> => {
@@ -62,7 +79,7 @@ function useWalkIn(onAdded: WalkInDialogProps['onAdded']) {
   });
   const [isRestored, setIsRestored] = useState(Object.values(defaultValues).some(Boolean));
   const action = useFormAction(
-    { resolver: zodResolver(Application), defaultValues },
+    { resolver: zodResolver(applicationTo(season)), defaultValues },
     {
       call: (application) => {
         const eventId = keyOf(application);
@@ -83,16 +100,19 @@ function useWalkIn(onAdded: WalkInDialogProps['onAdded']) {
       form.subscribe({
         formState: { values: true },
         callback({ values }) {
-          const answers = fieldsIn('walk-in').map((name) => [name, values[name]]);
+          const typed = STORED.map((name) => [name, values[name]]);
           const savedAt = new Date().toISOString();
-          slot.write({ savedAt, values: Object.fromEntries(answers), fileNames: [] });
+          slot.write({ savedAt, values: Object.fromEntries(typed), fileNames: [] });
         },
       }),
     [form, slot],
   );
   const empty = () => {
     setIsRestored(false);
-    fieldsIn('walk-in').forEach((name) => form.setValue(name, ''));
+    const blanks: Partial<Record<FieldControl, false | []>> = { tick: false, 'some of': [] };
+    for (const { name, control } of fieldsAtDoor(season)) {
+      form.setValue(name as `answers.${string}`, blanks[control] ?? '');
+    }
     form.setFocus('fullName');
   };
   return { ...action, isRestored, empty };
@@ -102,8 +122,9 @@ function useWalkIn(onAdded: WalkInDialogProps['onAdded']) {
 export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps) {
   const { data: season } = useQuery(seasonQueries.current());
   const { data: free } = useQuery(freeSlotsQuery);
-  const walkIn = useWalkIn(onAdded);
-  const { form, field, text, error, dialog, isRestored, empty } = walkIn;
+  const asking = { ...UNKNOWN, ...season };
+  const walkIn = useWalkIn(asking, onAdded);
+  const { form, field, error, dialog, isRestored, empty } = walkIn;
   const isTaken =
     error instanceof ApiError &&
     /^(roll_number|email_address|phone_number)_taken$/.test(error.code);
@@ -138,14 +159,8 @@ export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps)
           What you typed before is still here. <RowAction onClick={empty}>Empty the form</RowAction>
         </p>
       )}
-      {fieldsIn('walk-in').map((name) => (
-        <TextField
-          key={name}
-          required
-          label={recordOf(name).title}
-          type={INPUT_TYPES[fieldOf(name).control]}
-          {...text(name)}
-        />
+      {fieldsAtDoor(asking).map((asked) => (
+        <AskedAtDoor key={asked.name} asked={asked} walkIn={walkIn} />
       ))}
       <SelectField
         label="Seat"
@@ -160,6 +175,35 @@ export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps)
       {season?.privacyText && <p className={ui.typed}>{season.privacyText}</p>}
       <CheckboxField label="The candidate agrees to the privacy text" {...field('consent')} />
     </FormDialog>
+  );
+}
+
+type AskedAtDoorProps = { asked: AskedField; walkIn: ReturnType<typeof useWalkIn> };
+
+/** A field of the form, or a question of the season, as the season words it. */
+function AskedAtDoor({ asked, walkIn: { field, text } }: AskedAtDoorProps) {
+  const { own, label, control, isOptional } = asked;
+  const name = asked.name as `answers.${string}`;
+  const texts = { label, hint: own?.hint, required: !isOptional };
+  const options = (own?.options ?? []).map((option) => [option.key, option.label] as const);
+  if (control === 'tick') return <CheckboxField label={label} {...field(name)} />;
+  if (control === 'paragraph') return <TextAreaField rows={3} {...texts} {...text(name)} />;
+  if (control === 'one of') {
+    return <SelectField placeholder="No answer" options={options} {...texts} {...field(name)} />;
+  }
+  if (control !== 'some of') {
+    const further = control === 'number' ? { setValueAs: asNumber } : undefined;
+    return <TextField type={INPUT_TYPES[control]} step="any" {...texts} {...text(name, further)} />;
+  }
+  const { error, ...input } = field(name);
+  return (
+    <Field isGroup {...texts} error={error}>
+      {() =>
+        options.map(([key, choice]) => (
+          <CheckboxField key={key} label={choice} value={key} {...input} />
+        ))
+      }
+    </Field>
   );
 }
 
