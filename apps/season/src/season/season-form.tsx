@@ -61,7 +61,7 @@ function FormPreview({ whenValid }: FormPreviewProps) {
           title="The form as candidates see it"
           note="Nothing is saved or sent. Typing in it, and its buttons, do nothing."
           name={body.questions.some(({ isRemoved }) => !isRemoved) ? 'More about you' : 'Register'}
-          headingAt={0.1}
+          headingAt={0.2}
           load={(signal) => call<PagePreview>('POST', '/seasons/preview', { body, signal })}
           properties={colorProperties(currentSociety().colors)}
           onEscape={() => setBody(undefined)}
