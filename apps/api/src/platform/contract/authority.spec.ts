@@ -166,6 +166,7 @@ const NOT_AUDITED: Record<string, string> = {
   'POST /api/achievements/preview': 'stores nothing',
   'POST /api/audition-rules/preview': 'stores nothing',
   'POST /api/society/preview': 'stores nothing',
+  'POST /api/seasons/preview': 'stores nothing',
   'POST /api/unserved-calls': 'stores nothing',
   'POST /api/first-steps': 'what it leads to has rows; that a step is over changes nothing else',
   'POST /api/media/tutorial_videos/uploads':
