@@ -224,34 +224,27 @@ const compressedBy = (algorithm: 'gzip' | 'brotliCompress', ending: string) =>
 
 /** What a file with schemas defines has no other effect: a script has only what it uses of it, and often no validator. */
 const pureSchemas: ts.TransformerFactory<ts.SourceFile> = (context) => (file) => {
-  const { factory } = context;
-  const isZod = (one: ts.Statement) =>
-    ts.isImportDeclaration(one) && /'zod'$/.test(one.moduleSpecifier.getText(file));
-  if (!file.statements.some(isZod)) return file;
   const pure = (value: ts.Expression) => {
     if (ts.isFunctionLike(value) || ts.isLiteralExpression(value)) return value;
-    const lazy = factory.createArrowFunction([], [], [], undefined, undefined, value);
-    const call = factory.createCallExpression(lazy, [], []);
+    const lazy = context.factory.createArrowFunction([], [], [], undefined, undefined, value);
+    const call = context.factory.createCallExpression(lazy, [], []);
     return ts.addSyntheticLeadingComment(call, COMMENT, '#__PURE__', false);
   };
-  const declared = (one: ts.VariableDeclaration) =>
-    one.initializer && ts.isIdentifier(one.name)
-      ? factory.updateVariableDeclaration(
-          one,
-          one.name,
-          undefined,
-          undefined,
-          pure(one.initializer),
-        )
-      : one;
-  const statements = file.statements.map((one) => {
-    if (!ts.isVariableStatement(one)) return one;
-    const { declarationList: list, modifiers } = one;
-    const declarations = list.declarations.map(declared);
-    const pureList = factory.updateVariableDeclarationList(list, declarations);
-    return factory.updateVariableStatement(one, modifiers, pureList);
-  });
-  return factory.updateSourceFile(file, statements);
+  const visit = (node: ts.Node): ts.Node => {
+    if (ts.isVariableStatement(node) || ts.isVariableDeclarationList(node))
+      return ts.visitEachChild(node, visit, context);
+    if (!ts.isVariableDeclaration(node) || !ts.isIdentifier(node.name) || !node.initializer)
+      return node;
+    const { name, initializer } = node;
+    return context.factory.updateVariableDeclaration(
+      node,
+      name,
+      undefined,
+      undefined,
+      pure(initializer),
+    );
+  };
+  return file.text.includes("from 'zod'") ? ts.visitEachChild(file, visit, context) : file;
 };
 const COMMENT = ts.SyntaxKind.MultiLineCommentTrivia;
 
