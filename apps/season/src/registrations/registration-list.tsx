@@ -164,26 +164,18 @@ export function SameRollNumbers({ others }: { others: readonly Other[] }) {
   return (
     <section aria-label="Same roll number" className={ui.stack2}>
       <h2 className={ui.detail}>Same roll number</h2>
-      <ul role="list" className={styles.others}>
-        {others.map((other) => (
-          <li
-            key={other._id}
-            className={classNames(ui.stack0, ui.small, tools.mist, tools.box, styles.other)}
-          >
-            <strong>
-              {other.kind === 'entry' ? (
-                <Link to={`/admin/audition-entries?entry=${other._id}`}>{other.fullName}</Link>
-              ) : (
-                other.fullName
-              )}
-            </strong>
-            <span>{other.kind === 'entry' ? `Entry ${other.number}` : 'Registration'}</span>
-            {other.isSamePerson !== undefined && (
-              <span>{other.isSamePerson ? 'The same email address' : 'Another person'}</span>
+      <ul role="list" className={classNames(ui.stack1, styles.others)}>
+        {others.map(({ _id, kind, number, fullName, emailAddress, ...other }) => (
+          <li key={_id} className={classNames(ui.small, tools.mist)}>
+            {kind === 'entry' ? (
+              <Link to={`/admin/audition-entries?entry=${_id}`}>{fullName}</Link>
+            ) : (
+              <strong>{fullName}</strong>
             )}
-            <span>{breakable(other.emailAddress)}</span>
-            <span>{other.phoneNumber}</span>
-            <time dateTime={other.createdAt}>{formatTime(other.createdAt)}</time>
+            {kind === 'entry' ? ` · Entry ${number} · ` : ' · Registration · '}
+            {other.isSamePerson === false && 'Another person · '}
+            {other.isSamePerson && 'The same email address · '}
+            {breakable(emailAddress)} · {other.phoneNumber} · {formatTime(other.createdAt)}
           </li>
         ))}
       </ul>
