@@ -2,6 +2,7 @@ import {
   Button,
   buttonClass,
   classNames,
+  DataTable,
   EmptyState,
   formatNumber,
   QueryContent,
@@ -148,35 +149,24 @@ export function Pages({
 type Figures = readonly [name: string, ...numbers: number[]];
 
 interface FigureTableProps {
-  caption?: string;
+  caption: string;
   heads: readonly string[];
   rows: readonly Figures[];
-  sum?: Figures;
 }
 
-export const FigureTable = ({ caption, heads, rows, sum }: FigureTableProps) => {
-  const rowOf = ([name, ...numbers]: Figures) => (
-    <tr key={name}>
-      <th scope="row">{name}</th>
-      {numbers.map((number, at) => (
-        <td key={heads[at + 1]}>{formatNumber(number)}</td>
-      ))}
-    </tr>
-  );
-  return (
-    <table className={classNames(ui.digits, tools.full, layout.figures)}>
-      {caption && <caption>{caption}</caption>}
-      <thead className={ui.note}>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{rows.map(rowOf)}</tbody>
-      {sum && <tfoot>{rowOf(sum)}</tfoot>}
-    </table>
-  );
-};
+export const FigureTable = ({ caption, heads, rows }: FigureTableProps) => (
+  <section className={ui.stack2}>
+    <h3 className={ui.subheading}>{caption}</h3>
+    <DataTable
+      aria-label={caption}
+      items={rows}
+      keyOf={([name]) => name}
+      columns={heads.map((name, at) => ({
+        name,
+        label: at > 0 ? name : undefined,
+        align: at > 0 ? 'end' : 'start',
+        cell: (row: Figures) => (at > 0 ? formatNumber(Number(row[at])) : row[0]),
+      }))}
+    />
+  </section>
+);

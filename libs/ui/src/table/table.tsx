@@ -73,7 +73,7 @@ export interface Column<Item> {
   /** The head shows it. */
   name: string;
   /** A narrow row shows it before a value that says nothing alone. */
-  label?: string;
+  label?: string | undefined;
   /** Replaces the name in the head. */
   head?: ReactNode;
   /** A tooltip explains the name. */

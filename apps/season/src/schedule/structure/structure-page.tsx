@@ -127,9 +127,12 @@ function StructureSum({ candidates }: { candidates: number }) {
       <h2 className={classNames(tools.panelTitle, ui.breakable)}>Seats</h2>
       {days.length > 0 && (
         <FigureTable
+          caption="By day"
           heads={['Day', 'Slots', 'Seats']}
-          rows={days.map(([date, { slots, seats }]) => [dayOf(date), slots, seats])}
-          sum={['In all', all.slots, all.seats]}
+          rows={[
+            ...days.map(([date, { slots, seats }]) => [dayOf(date), slots, seats] as const),
+            ['In all', all.slots, all.seats],
+          ]}
         />
       )}
       <p role="status">
