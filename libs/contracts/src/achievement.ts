@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { Image, imageAlt, imageFocus } from './content-fields.ts';
+import {
+  Image,
+  imageAlt,
+  imageFocus,
+  MAX_PICTURES,
+  PictureInput,
+  TOO_MANY_PICTURES,
+} from './content-fields.ts';
 import type { ContentFields } from './content-form.ts';
 import {
   boundedText,
@@ -7,25 +14,15 @@ import {
   optionalLine,
   optionalMediaUrl,
   requiredLine,
-  requiredMediaUrl,
   requiredParagraph,
   wholeNumber,
 } from './text.ts';
-
-/** The limit does not count the main image. */
-export const MAX_PICTURES = 30;
 
 const YEAR = 'Year must be a year such as 2025.';
 /** The year is a text (spec section 3); callers may send the number. */
 const year = boundedText(16, YEAR)
   .trim()
   .regex(/^\d{4}$/, YEAR);
-
-const PictureInput = z.strictObject({
-  url: requiredMediaUrl('Picture'),
-  alt: imageAlt,
-  focus: imageFocus,
-});
 
 /** What an administrator sends to create or replace an achievement; absent fields take their defaults. */
 export const AchievementInput = z.strictObject({
@@ -37,10 +34,7 @@ export const AchievementInput = z.strictObject({
   imageAlt,
   imageFocus,
   /** Pictures are shown beside the main image, in order. */
-  pictures: z
-    .array(PictureInput)
-    .max(MAX_PICTURES, `An achievement has at most ${MAX_PICTURES} pictures beside its image.`)
-    .optional(),
+  pictures: z.array(PictureInput).max(MAX_PICTURES, TOO_MANY_PICTURES).optional(),
   description: requiredParagraph('Description'),
   /** Ids of members, or names of people who are not members. */
   teamMemberIdsInvolved: listOfLines('Team members'),
@@ -59,7 +53,7 @@ export const ACHIEVEMENT_FIELDS = {
   imageUrl: { label: 'Image', control: 'photo', folder: 'achievement_images' },
   imageAlt: { label: 'Alternative text', control: 'part', of: 'imageUrl' },
   imageFocus: { label: 'Focal point', control: 'part', of: 'imageUrl' },
-  pictures: { label: 'More pictures', control: 'pictures' },
+  pictures: { label: 'More pictures', control: 'pictures', folder: 'achievement_images' },
 } satisfies ContentFields<AchievementInput>;
 
 export const Achievement = z.object({

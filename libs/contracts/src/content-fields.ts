@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLine, uuid } from './text.ts';
+import { optionalLine, requiredMediaUrl, uuid } from './text.ts';
 
 /** The point of an image that every crop keeps: from 0 (left, top) to 1 (right, bottom). */
 export const ImageFocus = z.strictObject({
@@ -10,6 +10,18 @@ export type ImageFocus = z.infer<typeof ImageFocus>;
 
 export const imageFocus = ImageFocus.nullable().optional();
 export const imageAlt = optionalLine('Alternative text').unwrap().optional();
+
+/** One of several pictures of a content. */
+export const PictureInput = z.strictObject({
+  url: requiredMediaUrl('Picture'),
+  alt: imageAlt,
+  focus: imageFocus,
+});
+
+/** The limit does not count a main image. */
+export const MAX_PICTURES = 30;
+
+export const TOO_MANY_PICTURES = `There may be at most ${MAX_PICTURES} pictures.`;
 
 /** The variants of an uploaded image: each exists for each width and format. */
 export const Image = z.object({

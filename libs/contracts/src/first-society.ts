@@ -1,5 +1,5 @@
 import { DANCE_STYLES, TEAM_CATEGORIES } from './choices.ts';
-import type { Image } from './content-fields.ts';
+import type { Image, ImageFocus } from './content-fields.ts';
 
 /* The society's words as pages read them, without zod: the first load has no validator. */
 
@@ -63,9 +63,44 @@ export const FIRST_SOCIETY = {
   credit: { name: 'the NOX web team', url: 'https://github.com/nox-example' },
   teamSections: chosen(TEAM_CATEGORIES),
   danceStyles: chosen(DANCE_STYLES),
+  pictures: [],
 };
 
-type Words = typeof FIRST_SOCIETY & { logo?: Image | undefined };
+/** A picture that a page shows, once its variants are made in several widths. */
+interface ShownPicture {
+  url: string;
+  alt?: string | undefined;
+  focus?: ImageFocus | null | undefined;
+  place: string;
+  image?: Image | undefined;
+}
+
+type Words = Omit<typeof FIRST_SOCIETY, 'pictures'> & {
+  logo?: Image | undefined;
+  pictures: readonly ShownPicture[];
+};
+
+const stylePlace = (id: string) => `style-${id}`;
+
+/** The places of pages that take the society's own pictures, each with what it is called. */
+export const picturePlaces = (styles: readonly { id: string; name: string }[]) =>
+  [
+    ['hero', 'Top of the first page'],
+    ['counts', 'The eight counts, one after the other'],
+    ['family', 'Carousel of the family'],
+    ['about', 'Carousel about the society'],
+    ...styles.map(({ id, name }) => [stylePlace(id), `Learn: ${name}`] as const),
+  ] as (readonly [place: string, label: string])[];
+
+/** The society's own pictures in a place, in their order. */
+export const picturesIn = (place: string): readonly ShownPicture[] =>
+  currentSociety().pictures.filter((picture) => picture.place === place);
+
+/** The picture of a dance style, by its name. */
+export const pictureOfStyle = (name: string): ShownPicture | undefined => {
+  const style = currentSociety().danceStyles.find((one) => one.name === name);
+  return style && picturesIn(stylePlace(style.id))[0];
+};
 
 /** The society of the page. */
 export const currentSociety = (): Words => ({

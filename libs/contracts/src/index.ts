@@ -1,4 +1,4 @@
-export { Achievement, ACHIEVEMENT_FIELDS, AchievementInput, MAX_PICTURES } from './achievement.ts';
+export { Achievement, ACHIEVEMENT_FIELDS, AchievementInput } from './achievement.ts';
 export {
   Account,
   AccountChecks,
@@ -149,6 +149,8 @@ export {
   DisplayOrderChange,
   Image,
   ImageFocus,
+  MAX_PICTURES,
+  TOO_MANY_PICTURES,
 } from './content-fields.ts';
 export type { ContentControl, ContentField, ContentFields } from './content-form.ts';
 export {
@@ -490,6 +492,9 @@ export {
   currentSociety,
   fillWords,
   FIRST_SOCIETY,
+  picturePlaces,
+  picturesIn,
+  pictureOfStyle,
   SOCIETY_ID,
   taglineOf,
 } from './first-society.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { Image } from './content-fields.ts';
+import { Image, MAX_PICTURES, PictureInput, TOO_MANY_PICTURES } from './content-fields.ts';
 import type { ContentFields } from './content-form.ts';
 import { contrastRefusal } from './contrast.ts';
 import { FIRST_SOCIETY } from './first-society.ts';
 import { spellingKey } from './search-key.ts';
 import {
+  boundedText,
   optionalEmail,
   optionalLine,
   optionalMediaUrl,
@@ -64,6 +65,11 @@ const choices = (what: string) =>
       }
     });
 
+/** Where pages show the society's own pictures in place of drawn ones; see `picturePlaces`. */
+const SocietyPicture = PictureInput.extend({
+  place: boundedText(50, 'Choose where the picture is shown.').min(1),
+});
+
 /** The society's words, in one document. What an administrator sends; absent fields are those of `FIRST_SOCIETY`. */
 export const SocietyInput = z.strictObject({
   name: shortLine('Name').default(FIRST_SOCIETY.name),
@@ -119,6 +125,8 @@ export const SocietyInput = z.strictObject({
   teamSections: choices('sections of the team').default(FIRST_SOCIETY.teamSections),
   /** The styles of the learn page. */
   danceStyles: choices('dance styles').default(FIRST_SOCIETY.danceStyles),
+  /** In their order, each in its place. */
+  pictures: z.array(SocietyPicture).max(MAX_PICTURES, TOO_MANY_PICTURES).default([]),
 });
 export type SocietyInput = z.infer<typeof SocietyInput>;
 
@@ -181,6 +189,13 @@ export const SOCIETY_FIELDS = {
   hero: { label: 'Top of the page', control: 'group', section: HOME, fields: HERO_FIELDS },
   family: { label: 'Family', control: 'group', section: HOME, fields: FAMILY_FIELDS },
   about: { label: 'About', control: 'group', section: HOME, fields: ABOUT_FIELDS },
+  pictures: {
+    label: 'Pictures',
+    hint: 'Your photographs in place of the drawn dancers.',
+    control: 'pictures',
+    folder: 'society_images',
+    section: 'Pictures',
+  },
   teamSections: { ...CHOICES, label: 'Sections', row: 'section', section: 'Team' },
   danceStyles: { ...CHOICES, label: 'Styles', row: 'style', section: 'Learn' },
   hours: {
@@ -207,6 +222,7 @@ export const Society = z.object({
   ...SocietyInput.shape,
   /** Absent until its variants are made. */
   logo: Image.optional(),
+  pictures: z.array(SocietyPicture.extend({ image: Image.optional() })).default([]),
 });
 export type Society = z.infer<typeof Society>;
 

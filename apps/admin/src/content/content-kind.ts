@@ -129,7 +129,8 @@ export type MediaSlots = Readonly<Record<string, MediaSlot>>;
 
 export function mediaOf({ fields }: Pick<ContentKind, 'fields'>): MediaSlots {
   const all = Object.entries<ContentField>(fields);
-  const slots = all.flatMap(([name, { label, folder, control }]) => {
+  const slots = all.flatMap(([name, { label: named, folder, control }]) => {
+    const label = control === 'pictures' ? 'Pictures' : named;
     const belongings = all.flatMap(([part, { of }]) => (of === name ? part : []));
     const durationField = control === 'film' ? belongings[0] : undefined;
     return folder ? [[name, { label, folder, belongings, durationField }] as const] : [];

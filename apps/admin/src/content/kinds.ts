@@ -82,12 +82,18 @@ export interface Picture {
   url: string;
   alt: string;
   focus: ImageFocus | null;
+  place?: string | undefined;
 }
 
 const FormPicture = AchievementInput.shape.pictures.unwrap().element.extend({ url: z.string() });
 
-export const formPictures = (pictures: AchievementInput['pictures'] = []): Picture[] =>
-  pictures.map(({ url, alt = '', focus = null }) => ({ url, alt, focus }));
+type StoredPicture = NonNullable<AchievementInput['pictures']>[number] & Pick<Picture, 'place'>;
+
+export const formPictures = (pictures: readonly StoredPicture[] = []): Picture[] =>
+  pictures.map(({ url, alt = '', focus = null, place }) => ({
+    ...{ url, alt, focus },
+    ...(place !== undefined && { place }),
+  }));
 
 export const achievements = {
   name: 'achievements',
@@ -144,6 +150,8 @@ export const ruleSets = {
   },
 } satisfies ContentKind<RuleSet, RuleSetInput>;
 
+const PlacedPicture = SocietyInput.shape.pictures.unwrap().element.extend({ url: z.string() });
+
 /** This page says the new words from now on, as those that are loaded later. */
 const updateSociety: typeof societyCalls.update = async (...saved) => {
   const result = await societyCalls.update(...saved);
@@ -157,15 +165,16 @@ export const society = {
   path: '/admin/society',
   onlyId: SOCIETY_ID,
   noun: 'Society',
-  schema: SocietyInput,
+  schema: SocietyInput.extend({ pictures: z.array(PlacedPicture).default([]) }),
   fields: SOCIETY_FIELDS,
   calls: { ...societyCalls, update: updateSociety },
   queries: societyQueries,
+  fieldsOf: ({ pictures }) => ({ pictures: formPictures(pictures) as SocietyInput['pictures'] }),
   titleField: 'name',
   previews: { Home: '/', Team: '/team', Learn: '/learn', 'In chats': 'picture' },
   shape: {
     groups: ['hero', 'family', 'about', 'credit', 'colors'],
-    rows: { links: 'url', teamSections: 'id', danceStyles: 'id' },
+    rows: { links: 'url', teamSections: 'id', danceStyles: 'id', pictures: 'url' },
   },
   texts: {
     loadFailed: 'Failed to load the society.',

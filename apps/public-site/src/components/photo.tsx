@@ -1,3 +1,4 @@
+import type { picturesIn } from '@nox/contracts';
 import { ResponsiveImage } from '@nox/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './photo.module.css';
@@ -16,4 +17,16 @@ export function Photo({ fallback, ...image }: PhotoProps) {
       {fallback}
     </span>
   );
+}
+
+interface OwnPictureProps extends Pick<PhotoProps, 'boxes' | 'isFirst' | 'className' | 'fallback'> {
+  /** Absent where the society has none in this place: then what is drawn is there. */
+  picture: ReturnType<typeof picturesIn>[number] | undefined;
+}
+
+/** The society's own picture in place of a drawn one. */
+export function OwnPicture({ picture, ...shown }: OwnPictureProps) {
+  if (!picture) return shown.fallback;
+  const { url, alt = '', focus, image } = picture;
+  return <Photo {...{ url, alt, focus, image }} {...shown} />;
 }

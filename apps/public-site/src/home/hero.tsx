@@ -1,12 +1,27 @@
-import { currentSociety } from '@nox/contracts';
+import { currentSociety, picturesIn } from '@nox/contracts';
 import { Dancer, DancingFigure, FREEZE } from '@nox/figures';
 import danceStyles from '@nox/figures/hero-dance.module.css';
-import { buttonClass, classNames, formatLocal, KineticText, localOf, Wordmark } from '@nox/ui';
+import {
+  buttonClass,
+  classNames,
+  formatLocal,
+  type ImageBox,
+  KineticText,
+  localOf,
+  Wordmark,
+} from '@nox/ui';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
+import { OwnPicture } from '../components/photo.tsx';
 import { useOpenSeason, useTonight } from '../components/site.tsx';
 import { StageSection } from '../components/stage-section.tsx';
 import { GlimpseButton } from './glimpse.tsx';
 import styles from './hero.module.css';
+
+/** A photograph is beside the words, or above them on a phone. */
+const HERO: ImageBox[] = [
+  { media: '(width >= 56rem)', width: '45vw', ratio: 0.8 },
+  { width: '19rem', ratio: 0.8 },
+];
 
 export function Hero() {
   const { hero, family } = currentSociety();
@@ -16,7 +31,15 @@ export function Hero() {
       tone="light"
       isInFront
       className={styles.hero}
-      figure={<DancingFigure styles={danceStyles} dance="hero" className={styles.dancer} />}
+      figure={
+        <OwnPicture
+          picture={picturesIn('hero')[0]}
+          boxes={HERO}
+          isFirst
+          className={styles.photo}
+          fallback={<DancingFigure styles={danceStyles} dance="hero" className={styles.dancer} />}
+        />
+      }
     >
       <h1 tabIndex={-1} className={styles.title}>
         <span className={styles.dance}>

@@ -40,6 +40,26 @@ describe('the home page', () => {
   });
 });
 
+describe('pictures of the society', () => {
+  afterEach(() => {
+    globalThis.noxSociety = undefined;
+  });
+
+  it('are in their places, and drawn dancers in all others', async () => {
+    const pictures = ['hero', 'family', 'family', 'style-gone'].map((place, index) => ({
+      ...{ url: `/media/society_images/${index}.jpg`, alt: `Picture ${index}`, place },
+    }));
+    globalThis.noxSociety = { name: 'NOX', pictures };
+    renderRoutes(routes, '/');
+    const family = within(await screen.findByRole('region', { name: 'We are a family' }));
+    expect(family.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+    expect(family.queryByText('Warming up')).toBeNull();
+    expect(screen.getByAltText('Picture 0')).toHaveAttribute('fetchpriority', 'high');
+    expect(screen.queryByAltText('Picture 3')).toBeNull();
+    expect(screen.getByText('Urban grooves', { selector: 'figcaption' })).toBeInTheDocument();
+  });
+});
+
 describe('while registration is open', () => {
   const setSeason = (queryClient: QueryClient, fields: Partial<PublicSeason>) =>
     queryClient.setQueryData(seasonQueries.current().queryKey, publicSeason(fields));

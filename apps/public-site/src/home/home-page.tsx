@@ -1,4 +1,4 @@
-import { currentSociety } from '@nox/contracts';
+import { currentSociety, picturesIn } from '@nox/contracts';
 import {
   ARM_WAVE,
   BOUNCE,
@@ -11,7 +11,8 @@ import {
   SIX_STEP,
   STRETCH,
 } from '@nox/figures';
-import { buttonClass, classNames, KineticText } from '@nox/ui';
+import { buttonClass, classNames, type ImageBox, KineticText } from '@nox/ui';
+import { OwnPicture } from '../components/photo.tsx';
 import { PAGE_TITLES, inWords } from '../content/texts.ts';
 import { Glimpse } from './glimpse.tsx';
 import { Hero } from './hero.tsx';
@@ -66,17 +67,27 @@ const COUNTS: [word: string, pose: Pose][] = [
   ['Eight', FREEZE],
 ];
 
-/** A word and a dancer for each count, one after the other as one scrolls; side by side where that cannot be. Decorative. */
-const EightCounts = () => (
-  <div aria-hidden="true" className={classNames(styles.line, styles.numbered)}>
-    {COUNTS.map(([word, pose]) => (
-      <div key={word} className={styles.count}>
-        <span>{word}</span>
-        <Dancer pose={pose} preserveAspectRatio="xMidYMax" />
-      </div>
-    ))}
-  </div>
-);
+const COUNT: ImageBox[] = [{ width: '50vw', ratio: 0.8 }];
+
+/** A word and a dancer, or a picture, for each count, one after the other as one scrolls; side by side where that cannot be. Decorative. */
+function EightCounts() {
+  const pictures = picturesIn('counts');
+  return (
+    <div aria-hidden="true" className={classNames(styles.line, styles.numbered)}>
+      {COUNTS.map(([word, pose], at) => (
+        <div key={word} className={styles.count}>
+          <span>{word}</span>
+          <OwnPicture
+            picture={pictures[at]}
+            boxes={COUNT}
+            className={styles.photo}
+            fallback={<Dancer pose={pose} preserveAspectRatio="xMidYMax" />}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 function About() {
   const { title, intro, styles: danceStyles, text } = currentSociety().about;

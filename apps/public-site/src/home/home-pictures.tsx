@@ -1,5 +1,6 @@
-import { currentSociety } from '@nox/contracts';
+import { currentSociety, picturesIn } from '@nox/contracts';
 import * as figures from '@nox/figures';
+import { type ImageBox, ResponsiveImage } from '@nox/ui';
 import type { ComponentProps } from 'react';
 import enhancePictures from '../carousel/enhance-pictures.ts';
 import { PictureFrame, type PictureFrameProps } from '../carousel/pictures.tsx';
@@ -108,6 +109,23 @@ const ABOUT_SLIDES = slidesOf({ ratio: '4:3', isByDay: true }, [
   },
 ]);
 
+const WIDE: ImageBox[] = [
+  { media: '(width < 56rem)', width: '90vw', ratio: 3 / 2 },
+  { width: '55vw', ratio: 3 / 2 },
+];
+
+/** The society's own pictures, or those that are drawn. */
+function slidesIn(place: string, drawn: PictureFrameProps['slides']): PictureFrameProps['slides'] {
+  const own = picturesIn(place);
+  if (own.length === 0) return drawn;
+  return own.map(({ url, alt = '', focus, image }) => ({
+    key: url,
+    content: (
+      <ResponsiveImage {...{ url, alt, focus, image }} boxes={WIDE} className={styles.wide} />
+    ),
+  }));
+}
+
 function Pictures(props: PictureFrameProps) {
   const { label: _label, slides: _slides, ...options } = props;
   return (
@@ -120,7 +138,7 @@ function Pictures(props: PictureFrameProps) {
 export const FamilyPictures = () => (
   <Pictures
     label={currentSociety().family.title}
-    slides={FAMILY_SLIDES}
+    slides={slidesIn('family', FAMILY_SLIDES)}
     effect="slide"
     gap={20}
     hasAutoplay
@@ -128,5 +146,10 @@ export const FamilyPictures = () => (
 );
 
 export const AboutPictures = () => (
-  <Pictures label={currentSociety().about.title} slides={ABOUT_SLIDES} effect="fade" gap={30} />
+  <Pictures
+    label={currentSociety().about.title}
+    slides={slidesIn('about', ABOUT_SLIDES)}
+    effect="fade"
+    gap={30}
+  />
 );

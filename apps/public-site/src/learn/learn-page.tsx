@@ -1,9 +1,16 @@
 import { tutorialQueries } from '@nox/api-client';
-import { currentSociety, type Tutorial, type TutorialsByStyle } from '@nox/contracts';
+import {
+  currentSociety,
+  pictureOfStyle,
+  type Tutorial,
+  type TutorialsByStyle,
+} from '@nox/contracts';
+import type { ImageBox } from '@nox/ui';
 import { danceOf, DancingFigure, Picture } from '@nox/figures';
 import danceStyles from '@nox/figures/style-dances.module.css';
 import { CarouselSection } from '../carousel/carousel.tsx';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
+import { OwnPicture } from '../components/photo.tsx';
 import { PAGE_TITLES, inWords } from '../content/texts.ts';
 import { Island } from '../components/site.tsx';
 import styles from './learn-page.module.css';
@@ -48,14 +55,27 @@ function TutorialList({ tutorials: byStyle }: { tutorials: TutorialsByStyle }) {
 
 const anchorOf = (style: string) => `style-${style.toLowerCase().replaceAll(/\s+/g, '-')}`;
 
-/** A dancer for each style, who dances while one points at it, and leads to its tutorials. */
+const STYLE: ImageBox[] = [{ width: '20vw', ratio: 0.8 }];
+
+/** A dancer, or a picture, for each style, who dances while one points at it, and leads to its tutorials. */
 const StyleChooser = ({ styles: names }: { styles: string[] }) => (
   <nav aria-label="Dance styles" className={styles.chooser}>
     <ul role="list" className={styles.row}>
       {names.map((style) => (
         <li key={style}>
           <a href={`/learn#${anchorOf(style)}`} className={styles.style}>
-            <DancingFigure styles={danceStyles} dance={danceOf(style)} className={styles.dancer} />
+            <OwnPicture
+              picture={pictureOfStyle(style)}
+              boxes={STYLE}
+              className={styles.photo}
+              fallback={
+                <DancingFigure
+                  styles={danceStyles}
+                  dance={danceOf(style)}
+                  className={styles.dancer}
+                />
+              }
+            />
             {style}
           </a>
         </li>

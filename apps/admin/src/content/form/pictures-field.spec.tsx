@@ -148,7 +148,7 @@ describe('the pictures of an achievement', () => {
   it('are at most 30', async () => {
     await openExisting(...Array.from({ length: 29 }, (_, index) => String(index)));
     add(fileOf('a.png'), fileOf('b.png'));
-    expect(screen.getByRole('alert')).toHaveTextContent(/^An achievement has at most 30 pictures/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^There may be at most 30 pictures/);
     expect(await save()).toHaveLength(30);
     expect(uploads).toHaveBeenCalledTimes(1);
   });

@@ -1,27 +1,33 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
-import { type AchievementInput, MAX_PICTURES } from '@nox/contracts';
-import { Button, classNames, FieldError, Notice, TextField, tools, ui } from '@nox/ui';
+import {
+  type AchievementInput,
+  type Choice,
+  MAX_PICTURES,
+  type MediaFolder,
+  picturePlaces,
+  TOO_MANY_PICTURES,
+} from '@nox/contracts';
+import { Button, classNames, FieldError, Notice, SelectField, TextField, tools, ui } from '@nox/ui';
 import { SortableList } from '@nox/ui/sortable';
 import { useId, useRef, useState } from 'react';
-import { get, useController, useFormContext, useFormState } from 'react-hook-form';
+import { get, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { mediaOf } from '../content-kind.ts';
+import type { ControlProps } from './text-controls.tsx';
 import { FocalPointField, positionOf } from '../media/focal-point.tsx';
 import { useAltHint, usePrepareImage } from '../media/image-field.tsx';
-import { GALLERY, isLocal, useMediaFiles } from '../media/media-files.ts';
+import { isLocal, useMediaFiles } from '../media/media-files.ts';
 import { mediaRules, preparations, rejectionOf } from '../media/media-rules.ts';
 import { formPictures, type Picture } from '../kinds.ts';
 import styles from './lists.module.css';
 
-const { folder: FOLDER } = GALLERY;
-const { accept, hint } = mediaRules(FOLDER);
-
-const TOO_MANY = `An achievement has at most ${MAX_PICTURES} pictures beside its image: the others were not taken.`;
+const TOO_MANY = `${TOO_MANY_PICTURES} The others were not taken.`;
 
 /** The chosen pictures in order; each new one is prepared for its upload. */
-function usePictures() {
+function usePictures(folder: MediaFolder, place: string | undefined) {
   const { control, getValues, setValue, clearErrors } = useFormContext<AchievementInput>();
   const { field } = useController({ control, name: 'pictures' });
   const { choose } = useMediaFiles();
-  const prepareImage = usePrepareImage(FOLDER);
+  const prepareImage = usePrepareImage(folder);
   const [rejections, setRejections] = useState<readonly string[]>([]);
   const [remarks, setRemarks] = useState<Readonly<Record<string, string | undefined>>>({});
   /** One after the other: each decodes a photograph. */
@@ -61,11 +67,15 @@ function usePictures() {
   };
 
   const add = (files: readonly File[]) => {
-    const accepted = files.filter((file) => !rejectionOf(file, FOLDER));
+    const accepted = files.filter((file) => !rejectionOf(file, folder));
     const room = Math.max(0, MAX_PICTURES - pictures.length);
     const taken = accepted.slice(0, room).map((file) => ({ file, url: URL.createObjectURL(file) }));
-    update((now) => [...now, ...taken.map(({ url }) => ({ url, alt: '', focus: null }))]);
-    setRejections([...files.flatMap(rejectionsOf), ...(accepted.length > room ? [TOO_MANY] : [])]);
+    const added = { alt: '', focus: null, ...(place !== undefined && { place }) };
+    update((now) => [...now, ...taken.map(({ url }) => ({ url, ...added }))]);
+    setRejections([
+      ...files.flatMap((file) => rejectionsOf(file, folder)),
+      ...(accepted.length > room ? [TOO_MANY] : []),
+    ]);
     for (const { file, url } of taken) {
       choose(url, file);
       void prepare(file, url);
@@ -75,14 +85,20 @@ function usePictures() {
   return { pictures, rejections, remarks, update, updateAt, remove, add };
 }
 
-function rejectionsOf(file: File): string[] {
-  const reason = rejectionOf(file, FOLDER);
+function rejectionsOf(file: File, folder: MediaFolder): string[] {
+  const reason = rejectionOf(file, folder);
   return reason ? [`${file.name}: ${reason}`] : [];
 }
 
 /** The pictures beside the image, in order. Several are chosen at once, or dropped on the input; they are uploaded on save. */
-export function PicturesField() {
-  const { pictures, rejections, remarks, update, updateAt, remove, add } = usePictures();
+export function PicturesField({ kind, field: { label, hint: help } }: ControlProps) {
+  const { folder } = mediaOf(kind)['pictures']!;
+  const { accept, hint } = mediaRules(folder);
+  // The society has places for its pictures, some by its dance styles as they are typed.
+  const danceStyles = useWatch<Record<string, Choice[] | undefined>>({ name: 'danceStyles' });
+  const places = danceStyles && picturePlaces(danceStyles);
+  const gallery = usePictures(folder, places?.[0]![0]);
+  const { pictures, rejections, remarks, update, updateAt, remove, add } = gallery;
   const input = useRef<HTMLInputElement>(null);
 
   const handleRemove = (index: number) => {
@@ -93,10 +109,11 @@ export function PicturesField() {
 
   return (
     <fieldset className={classNames(tools.bare, ui.stack4, styles.pictures)}>
-      <legend className={classNames(tools.label, styles.legend)}>More pictures</legend>
-      {pictures.length === 0 && <p className={ui.minor}>There are no more pictures yet.</p>}
+      <legend className={classNames(tools.label, styles.legend)}>{label}</legend>
+      {help && <p className={ui.minor}>{help}</p>}
+      {pictures.length === 0 && <p className={ui.minor}>There are no pictures yet.</p>}
       <SortableList
-        aria-label="More pictures"
+        aria-label={label}
         items={pictures.map((picture, index) => ({
           key: picture.url,
           name: `picture ${index + 1}`,
@@ -104,6 +121,8 @@ export function PicturesField() {
             <PictureRow
               index={index}
               picture={picture}
+              heardField={kind.titleField}
+              places={places}
               remark={remarks[picture.url]}
               onChange={(changes) => updateAt(picture.url, changes)}
             />
@@ -142,15 +161,19 @@ export function PicturesField() {
 interface PictureRowProps {
   index: number;
   picture: Picture;
+  heardField: string;
+  /** Where it can be shown, for a content that has places. */
+  places: ReturnType<typeof picturePlaces> | undefined;
   remark: string | undefined;
   onChange: (changes: Partial<Picture>) => void;
 }
 
-function PictureRow({ index, picture, remark, onChange }: PictureRowProps) {
+function PictureRow(props: PictureRowProps) {
+  const { index, picture, heardField, places, remark, onChange } = props;
   const { errors } = useFormState<AchievementInput>();
   const [isFocusOpen, setIsFocusOpen] = useState(false);
   const focusId = useId();
-  const altHint = useAltHint('title');
+  const altHint = useAltHint(heardField);
   const name = `picture ${index + 1}`;
   const errorOf = (field: string) =>
     get(errors, `pictures.${index}.${field}.message`) as string | undefined;
@@ -172,6 +195,15 @@ function PictureRow({ index, picture, remark, onChange }: PictureRowProps) {
           value={picture.alt}
           onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
         />
+        {places && (
+          <SelectField
+            label={`Place of ${name}`}
+            error={errorOf('place')}
+            options={places}
+            value={picture.place}
+            onChoose={(place) => onChange({ place })}
+          />
+        )}
         {remark && (
           <p role="status" className={classNames(ui.small, ui.positive)}>
             {remark}

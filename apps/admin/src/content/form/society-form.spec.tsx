@@ -53,6 +53,7 @@ describe('the form of the society', () => {
     expect(parts).toEqual([
       'Name and logo',
       'Home',
+      'Pictures',
       'Team',
       'Learn',
       'Footer and links',
@@ -157,6 +158,20 @@ describe('the form of the society', () => {
     await screen.findByRole('button', { name: 'Remove logo' });
     await save(/Nothing was changed/);
     expect(uploads).toHaveBeenCalledTimes(1);
+  });
+
+  it('uploads pictures, each with its place', async () => {
+    uploads.mockResolvedValue('/media/society_images/crew.jpg');
+    await open();
+    choose('Add pictures', uploadableFile('bytes', 'crew.jpg', 'image/jpeg'));
+    const place = await screen.findByLabelText('Place of picture 1');
+    expect(place).toHaveValue('hero');
+    await userEvent.selectOptions(place, 'Learn: Hip Hop');
+    await userEvent.type(field('Alternative text of picture 1'), 'Two of us');
+    await save();
+    const url = '/media/society_images/crew.jpg';
+    const picture = { url, alt: 'Two of us', focus: null, place: 'style-hip-hop' };
+    expect(saves[0]!.body.pictures).toEqual([picture]);
   });
 
   it('merges what two people change, and asks where both change the same', async () => {

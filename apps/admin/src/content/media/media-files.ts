@@ -38,16 +38,11 @@ export const madeFiles = new WeakSet<File>();
 export const unstoredNames = (files: ChosenFiles) =>
   Object.values(files).flatMap((file) => (madeFiles.has(file) ? [] : file.name));
 
-/** The pictures of a gallery, in the field `pictures`. */
-export const GALLERY: MediaSlot = {
-  label: 'Pictures',
-  folder: 'achievement_images',
-  belongings: [],
-};
-
 export const isLocal = (key: string) => key.startsWith('blob:');
 
-export const slotOf = (slots: MediaSlots, key: string): MediaSlot => slots[key] ?? GALLERY;
+/** The pictures of a gallery are in the field `pictures`. */
+export const slotOf = (slots: MediaSlots, key: string): MediaSlot =>
+  slots[key] ?? slots['pictures']!;
 
 interface WithPictures {
   pictures?: { url: string }[];

@@ -19,6 +19,12 @@ export const filesOf = ({ files }: ContentKind, row: object): string[] =>
     addressesIn(String((row as Record<string, unknown>)[column] ?? '')),
   );
 
+/** The pictures of a row's JSON list, each with its variants, once they are made. */
+export const withImages = <Picture extends { url: string }>(
+  { pictures }: { pictures: string },
+  images: Images,
+) => (JSON.parse(pictures) as Picture[]).map((one) => ({ ...one, image: images.get(one.url) }));
+
 interface PublicList<Entity> {
   path: string;
   page: string;

@@ -16,8 +16,7 @@ import { type Actor, recordChanges } from '#platform/database/audit.ts';
 import { isoTime } from '#platform/database/clock.ts';
 import { findRow } from '#platform/database/rows.ts';
 import { type Db, type Tables } from '#platform/database/schema.ts';
-import { type Images } from '../images/image-rows.ts';
-import { type ContentKind } from './content-kind.ts';
+import { type ContentKind, withImages } from './content-kind.ts';
 import { requireChoice, restoreIntoChoice, society } from './society.ts';
 
 export const teamMembers: ContentKind<Tables['team_members'], TeamMember, TeamMemberInput> = {
@@ -100,17 +99,12 @@ export const achievements: ContentKind<Tables['achievements'], Achievement, Achi
   files: { image_url: 'achievement_images', pictures: 'achievement_images' },
   nameColumn: 'title',
   isPublic: () => true,
-  derive: (row, images) => ({
-    image: images.get(row.image_url),
-    pictures: picturesOf(row, images),
-  }),
+  derive(row, images) {
+    const pictures = withImages(row, images);
+    const image = images.get(row.image_url);
+    return { image, pictures: pictures.length === 0 ? undefined : pictures };
+  },
 };
-
-function picturesOf({ pictures }: Tables['achievements'], images: Images): Achievement['pictures'] {
-  const stored = JSON.parse(pictures) as NonNullable<AchievementInput['pictures']>;
-  const shown = stored.map((picture) => ({ ...picture, image: images.get(picture.url) }));
-  return shown.length === 0 ? undefined : shown;
-}
 
 /** Rule sets: visitors see the active one. Saving one as active deactivates the others; a partial unique index guards that, too. */
 export const ruleSets: ContentKind<Tables['rule_sets'], RuleSet, RuleSetInput> = {

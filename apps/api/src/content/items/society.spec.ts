@@ -119,8 +119,12 @@ describe.each(engines)('the society on $name', ({ open }) => {
 
   it('has a logo with variants, which a former version keeps', async () => {
     const { url, image } = await upload(api, await plain('jpeg'), 'society_images');
-    expect((await save({ logoUrl: url })).json()).toMatchObject({ logoUrl: url, logo: image });
-    await save({ logoUrl: '' });
+    const pictures = [{ url, place: 'hero' }];
+    expect((await save({ logoUrl: url, pictures })).json()).toMatchObject({
+      ...{ logoUrl: url, logo: image },
+      pictures: [{ ...pictures[0], image }],
+    });
+    await save({ logoUrl: '', pictures: [] });
     expect((await api.get(url)).statusCode).toBe(200);
   });
 });

@@ -17,7 +17,14 @@ import { type Database, memoizeByRevision } from '#platform/database/revisions.t
 import { type Db, type Tables } from '#platform/database/schema.ts';
 import { invalid } from '#platform/errors/http-error.ts';
 import { imagesAt } from '../images/image-rows.ts';
-import { columnsOf, type ContentKind, entityOf, filesOf, storedInput } from './content-kind.ts';
+import {
+  columnsOf,
+  type ContentKind,
+  entityOf,
+  filesOf,
+  storedInput,
+  withImages,
+} from './content-kind.ts';
 
 /** The society's words: one item, which is there before it is saved for the first time. */
 export const society: ContentKind<Tables['society'], Society, SocietyInput> = {
@@ -36,10 +43,13 @@ export const society: ContentKind<Tables['society'], Society, SocietyInput> = {
     schema: Society,
     arrange: ([only]) => only,
   },
-  files: { logo_url: 'society_images' },
+  files: { logo_url: 'society_images', pictures: 'society_images' },
   nameColumn: 'name',
   isPublic: () => true,
-  derive: (row, images) => ({ logo: images.get(row.logo_url) }),
+  derive: (row, images) => ({
+    logo: images.get(row.logo_url),
+    pictures: withImages(row, images),
+  }),
   only: () => FIRST_ROW,
   async beforeWrite(transaction, _, input, by) {
     const before = await readSociety(transaction);

@@ -82,7 +82,10 @@ export async function removeUnused(db: Db, store: FileStore, minAgeMs = UNUSED_M
     const names = new Set([...media, ...(await oldNames(`originals/${folder}`))]);
     // Read after the names: an item that was saved meanwhile refers to its file.
     const current = [...(await referredFiles(db)).keys()];
-    const former = (await listVersions(db)).map((version) => version.society.logoUrl);
+    const former = (await listVersions(db)).flatMap(({ society: { logoUrl, pictures } }) => [
+      logoUrl,
+      ...pictures.map(({ url }) => url),
+    ]);
     const referred = [...current, ...(await deletedFiles(db)), ...former].join('\n');
     for (const file of [...names].map((name) => `${folder}/${name}`)) {
       const address = store.addressOf(file);

@@ -39,6 +39,7 @@ export const MIGRATIONS = [
   '0037-handover',
   '0038-client-errors',
   '0039-candidate-media',
+  '0040-society-pictures',
 ] as const;
 export type Migration = (typeof MIGRATIONS)[number];
 

@@ -198,5 +198,6 @@ it('adds to no table what is not in the databases of a release', () => {
     '0037-handover': 23,
     '0038-client-errors': 20,
     '0039-candidate-media': 3,
+    '0040-society-pictures': 1,
   });
 });

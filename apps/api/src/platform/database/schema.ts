@@ -116,6 +116,7 @@ export const tables = {
     credit: json,
     team_sections: json,
     dance_styles: json,
+    pictures: json.initially('[]').since('0040-society-pictures'),
   } satisfies ColumnsOf<SocietyInput>,
   /** What a save of the society replaced, as a `SocietyInput`. */
   society_versions: {
