@@ -26,14 +26,15 @@ const HERO: ImageBox[] = [
 export function Hero() {
   const { hero, family } = currentSociety();
   const { first, second, text } = hero;
+  const [picture] = picturesIn('hero');
   return (
     <StageSection
       tone="light"
-      isInFront
+      isInFront={!picture}
       className={styles.hero}
       figure={
         <OwnPicture
-          picture={picturesIn('hero')[0]}
+          picture={picture}
           boxes={HERO}
           isFirst
           className={styles.photo}
