@@ -149,3 +149,12 @@ export const isAsked = (
 /** What is said of a value; nothing of what was not answered. */
 export const valueText = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : [value ?? ''].flat().join(', ');
+
+/** A text has one visible character at least. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Whether an answer says nothing: zero is a number, and a tick that is required has to be there. */
+export const isEmptyAnswer = (
+  { control }: Pick<FieldDescription, 'control'>,
+  value: unknown,
+): boolean => (control === 'tick' ? value !== true : !VISIBLE.test(valueText(value)));

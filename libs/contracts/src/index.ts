@@ -77,6 +77,7 @@ export {
   fieldOf,
   isAsked,
   isContact,
+  isEmptyAnswer,
   offersFilm,
   valueText,
 } from './candidate-fields.ts';
@@ -290,7 +291,6 @@ export {
   type AskingSeason,
   givenField,
   isAnswered,
-  isEmptyAnswer,
   lateNames,
   MAX_RADIOS,
   mayChange,

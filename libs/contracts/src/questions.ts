@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { type CandidateField, fieldNames, valueText } from './candidate-fields.ts';
+import { type CandidateField, fieldNames, isEmptyAnswer, valueText } from './candidate-fields.ts';
 import type { FieldIssue } from './error.ts';
-import { isEmptyAnswer } from './season-fields.ts';
 import {
   boundedText,
   optionalLine,
@@ -71,7 +70,7 @@ export const Question = z
     places: z.array(z.enum(QUESTION_PLACES)).max(QUESTION_PLACES.length).default(['facts']),
     /** Until when a candidate may change the answer: never, as long as all answers, or until the season ends. */
     changes: z.enum(['never', 'with all', 'always']).default('with all'),
-    /** The answer is about health or conviction: see `isReadBy`, `isShownIn` and `deletesAnswersAt`. */
+    /** The answer is about health or conviction: see `isReadBy` and `isShownIn`; such answers are deleted with the season's end. */
     isSensitive: z.boolean().default(false),
     isRemoved,
   })

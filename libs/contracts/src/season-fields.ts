@@ -5,6 +5,7 @@ import {
   fieldNames,
   fieldOf,
   isAsked,
+  isEmptyAnswer,
   valueText,
 } from './candidate-fields.ts';
 import type { FieldIssue } from './error.ts';
@@ -102,13 +103,6 @@ export const questionsFor = (questions: readonly Question[], answers: Answers = 
       const shown = options.filter(({ key, isRemoved }) => !isRemoved || chosen.includes(key));
       return { ...question, options: shown };
     });
-
-/** A text has one visible character at least. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-
-/** Whether an answer says nothing: zero is a number, and a tick that is required has to be there. */
-export const isEmptyAnswer = ({ control }: Pick<AskedField, 'control'>, value: unknown): boolean =>
-  control === 'tick' ? value !== true : !VISIBLE.test(valueText(value));
 
 const isMissing = (field: AskedField, value: unknown): boolean =>
   !field.isOptional && field.control !== 'age' && isEmptyAnswer(field, value);
