@@ -19,6 +19,8 @@ declare module 'fastify' {
     refusals?: readonly number[];
     /** Answers 304 when `If-None-Match` holds the current tag. */
     isConditional?: boolean;
+    /** The most fields that its body may have. */
+    maxFields?: number;
     /** Refuses with 412 when `If-Match` holds another version than the current one. */
     takesIfMatch?: boolean;
     /** Replays its response for a repeated `Idempotency-Key`; refuses a key of another request with 422. */

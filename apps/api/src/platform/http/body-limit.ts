@@ -54,10 +54,32 @@ export function bodyLimitOf(schema: z.ZodType, url: string): number {
   return Math.min(Math.max(bytes, MIN_BODY_BYTES), MAX_BODY_BYTES);
 }
 
+/** A body may have as many beyond those of its schema, which are named to who sent them. */
+const MAX_UNKNOWN_FIELDS = 1_000;
+
+/** The most fields, lists and objects of JSON that a schema takes. */
+function mostFields(schema: z.ZodType): number {
+  const one = unwrapped(schema);
+  const of = (inner: unknown) => mostFields(inner as z.ZodType);
+  if (one instanceof z.ZodObject) {
+    const fields: unknown[] = Object.values(one.shape as object);
+    return fields.reduce((sum: number, field) => sum + 1 + of(field), 1);
+  }
+  if (one instanceof z.ZodArray) return 1 + firstMaximum(one) * of(one.element);
+  if (one instanceof z.ZodRecord) {
+    return 1 + Number(one.meta()?.maxProperties) * (1 + of(one.valueType));
+  }
+  return one instanceof z.ZodUnion ? Math.max(...one.options.map(of)) : 0;
+}
+
+/** How many fields a body may have: the time to look at them depends on it. */
+export const fieldLimitOf = (schema: z.ZodType): number =>
+  Math.min(mostFields(schema) + MAX_UNKNOWN_FIELDS, MAX_FIELDS);
+
 const [QUOTE, BACKSLASH, COLON, BRACKET, BRACE] = [0x22, 0x5c, 0x3a, 0x5b, 0x7b];
 
 /** Counts the fields of JSON, and its lists and objects, since the time to parse it depends on them. */
-export function hasTooManyFields(json: Buffer): boolean {
+export function hasTooManyFields(json: Buffer, most = MAX_FIELDS): boolean {
   let [fields, brackets, isText] = [0, 0, false];
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at]!;
@@ -66,5 +88,5 @@ export function hasTooManyFields(json: Buffer): boolean {
     else if (!isText && byte === COLON) fields += 1;
     else if (!isText && (byte === BRACKET || byte === BRACE)) brackets += 1;
   }
-  return Math.max(fields, brackets) > MAX_FIELDS;
+  return Math.max(fields, brackets) > most;
 }

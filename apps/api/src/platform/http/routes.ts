@@ -12,7 +12,7 @@ import {
   type RevisionGroup,
 } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
-import { bodyLimitOf } from './body-limit.ts';
+import { bodyLimitOf, fieldLimitOf } from './body-limit.ts';
 import { expectedVersions, versionTag } from './conditional.ts';
 import { Replay, writeOnce } from './idempotency.ts';
 import { entityId } from './validation.ts';
@@ -57,7 +57,7 @@ function declare<Body, Query>(
   app.route<{ Params: { id?: string }; Body: Body; Querystring: Query }>({
     method,
     url,
-    config: { gate, ...config },
+    config: { gate, ...(body && { maxFields: fieldLimitOf(body) }), ...config },
     ...(bodyLimit && { bodyLimit }),
     schema: { response, ...(body && { body }), ...(query && { querystring: query }) },
     ...(preHandler && {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type FieldIssue, unwrapped, uuid } from '@nox/contracts';
 import { HttpError, invalidFields, notFound } from '../errors/http-error.ts';
@@ -142,11 +142,11 @@ const NoBody = z.strictObject({}).nullish();
 const unsupported = (message: string) => new HttpError(415, 'unsupported_type', message);
 
 /** JSON is UTF-8 (RFC 8259); decoding another encoding would store damaged text. */
-function refusalOf(contentType: string | undefined, body: Buffer): HttpError | undefined {
-  const charset = /;\s*charset="?([^;"\s]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
+function refusalOf({ headers, routeOptions }: FastifyRequest, body: Buffer): HttpError | undefined {
+  const charset = /;\s*charset="?([^;"\s]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   if (!/^utf-?8$/i.test(charset)) return unsupported('The request must be sent in UTF-8.');
   if (!isUtf8(body)) return new HttpError(400, 'bad_request', 'The request is not UTF-8 text.');
-  if (!hasTooManyFields(body)) return undefined;
+  if (!hasTooManyFields(body, routeOptions.config.maxFields)) return undefined;
   return new HttpError(413, 'too_large', 'The request has too many fields.');
 }
 
@@ -157,7 +157,7 @@ export function useJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer;
     if (bytes.length === 0) return done(null, undefined);
-    const refusal = refusalOf(request.headers['content-type'], bytes);
+    const refusal = refusalOf(request, bytes);
     if (refusal) return done(refusal);
     return parse(request, bytes.toString(), done);
   });
