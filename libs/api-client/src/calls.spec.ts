@@ -45,6 +45,7 @@ const ARGUMENTS = (signal: AbortSignal): Record<string, unknown[]> => ({
   preview: [undefined, {}, signal],
   deleteNotSelected: [{}],
   importAuditions: [new Blob(), {}],
+  exportSchedule: [{}],
 });
 
 describe('the calls that builds name', () => {

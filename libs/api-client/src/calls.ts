@@ -56,6 +56,8 @@ export const CALLS: Record<string, readonly string[]> = {
   'clientErrorQueries.last': [calling('GET', '/client-errors')],
   'seasonQueries.current': [calling('GET', '/season')],
   summaryQuery: [calling('GET', '/summary')],
+  'viewingQueries.staff': [calling('GET', '/viewing')],
+  'viewingQueries.door': [calling('GET', '/check-in/viewing')],
   auditionChanges: [calling('GET', '/auditions/changes', 'since')],
   watchAuditions: [
     calling('GET', '/auditions/events'),

@@ -41,6 +41,7 @@ export {
   accountQueries,
   clientErrorQueries,
   freshQuery,
+  viewingQueries,
   readQuery,
   seasonQueries,
   summaryQuery,

@@ -1,4 +1,4 @@
-import type { Account, PublicSeason, ReportedClientError, Summary } from '@nox/contracts';
+import type { Account, PublicSeason, ReportedClientError, Summary, Viewing } from '@nox/contracts';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type CallOptions, SHORT_TIMEOUT_MS } from './call-options.ts';
 import { call } from './http.ts';
@@ -26,6 +26,14 @@ export const freshQuery = <Data>(
   ...readQuery<Data>(...query),
   staleTime: 0,
 });
+
+/** A browser shows what candidates have added for ten minutes after it has asked. */
+const RENEWED = { gcTime: 0, refetchInterval: 5 * 60_000, refetchIntervalInBackground: true };
+
+export const viewingQueries = {
+  staff: () => ({ ...freshQuery<Viewing>(['viewing'], '/viewing'), ...RENEWED }),
+  door: () => ({ ...freshQuery<Viewing>(['viewing', 'door'], '/check-in/viewing'), ...RENEWED }),
+};
 
 export const accountQueries = {
   /** Only the server knows administrators. The uid is in the key: two accounts never share a response. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Image } from './content-fields.ts';
 
 /** What a candidate has added to the application. Addresses answer those alone who may see it, in the browser in which they are. */
 export const CandidateMedia = z.object({
@@ -11,6 +12,8 @@ export const CandidateMedia = z.object({
       seconds: z.int(),
     })
     .optional(),
+  /** A picture of the candidate. */
+  portrait: Image.optional(),
 });
 export type CandidateMedia = z.infer<typeof CandidateMedia>;
 

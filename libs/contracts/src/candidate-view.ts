@@ -87,7 +87,7 @@ export const CandidateView = z.object({
   ...CandidateMedia.shape,
   version: z.int(),
   season: LinkSeason.extend({
-    ...SeasonSettings.pick({ parts: true, asksPartner: true, films: true }).shape,
+    ...SeasonSettings.pick({ parts: true, asksPartner: true, films: true, portrait: true }).shape,
     ...asked,
   }),
 });
@@ -155,6 +155,8 @@ const StoredApplication = z.object({
   /** When their page has first shown the result that was published last. */
   resultOpenedAt: z.string().optional(),
   checkInCode: z.string().optional(),
+  /** The address of their picture, in its largest variant. */
+  picture: z.string().optional(),
   film: z
     .object({ address: z.string(), bytes: z.int(), seconds: z.int(), addedAt: z.string() })
     .optional(),

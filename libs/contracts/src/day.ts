@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AttendanceEvent, AttendanceState, appearanceOn, byReceipt } from './attendance.ts';
 import { AuditionApplication } from './audition-application.ts';
 import { type FieldReadBy, fieldsIn, fieldsReadBy } from './candidate-records.ts';
+import { CandidateMedia } from './candidate-media.ts';
 import { Answers, Question } from './questions.ts';
 import { RegistrationExtras } from './registration.ts';
 import { BoardChanges, BoardRevision, mergeByNumber } from './schedule-board.ts';
@@ -36,6 +37,8 @@ export const CheckInEntry = z.object({
   ...DoorAnswers.shape,
   /** To those of the season's own questions that the door reads and shows; absent if there are none. */
   answers: Answers.optional(),
+  /** Where the season shows it at the door. */
+  ...CandidateMedia.pick({ portrait: true }).shape,
   code: z.string(),
   /** The slot is the published one; null if there is none. */
   slot: PublishedSlot.nullable(),

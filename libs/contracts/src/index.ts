@@ -422,6 +422,7 @@ export {
   FILMS,
   SHOWS_FIRST_NAMES,
   NewSeason,
+  PORTRAITS,
   PublicSeason,
   type Figure,
   Season,

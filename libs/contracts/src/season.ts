@@ -38,6 +38,9 @@ export type SeasonPart = z.infer<typeof SeasonPart>;
 export const SHOWS_FIRST_NAMES =
   'On the day, screens in the corridor show your first name beside your number.';
 
+/** Whether candidates add a picture of themselves, and who sees it beside organisers. */
+export const PORTRAITS = ['not asked', 'judges', 'judges and door'] as const;
+
 /** How candidates show their dance before the audition. */
 export const FILMS = ['link', 'film', 'either', 'none'] as const;
 
@@ -66,6 +69,7 @@ export const SeasonSettings = z.strictObject({
   asksPartner: z.boolean().default(false),
   minors: z.enum(MINORS).default('not asked'),
   films: z.enum(FILMS).default('link'),
+  portrait: z.enum(PORTRAITS).default('not asked'),
   /** What candidates agree to. */
   privacyText: optionalParagraph('Privacy text'),
   contactEmail: optionalEmail('Contact'),
@@ -234,6 +238,7 @@ export const SEASON_LABELS: Readonly<Record<keyof SeasonInput, string>> = {
   asksPartner: 'Asks for a partner',
   minors: 'Under 18',
   films: 'A film of their dance',
+  portrait: 'A picture of the candidate',
   privacyText: 'Privacy text',
   contactEmail: 'Contact',
   emailDomains: 'Email domains',

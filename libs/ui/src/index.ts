@@ -48,6 +48,7 @@ export { Dialog, DialogFailure, DRAWER_PX, FormDialog } from './overlay/dialog.t
 export { ActionMenu, Disclosure } from './overlay/menu.tsx';
 export { ToastProvider, useAnnounce } from './overlay/toasts.tsx';
 export { PageHeader } from './page-header.tsx';
+export { CandidatePicture } from './candidate-picture.tsx';
 export { FilmPlayer } from './film-player.tsx';
 export { Progress, ProgressBar } from './progress-bar.tsx';
 export {

@@ -1,4 +1,4 @@
-import { freshQuery } from '@nox/api-client';
+import { freshQuery, viewingQueries } from '@nox/api-client';
 import {
   answersShownIn,
   type ApplicationField,
@@ -13,9 +13,17 @@ import {
   recordOf,
   valueText,
   VIDEO_PLAYERS,
-  type Viewing,
 } from '@nox/contracts';
-import { Button, classNames, FilmPlayer, formatTime, QueryContent, tools, ui } from '@nox/ui';
+import {
+  Button,
+  CandidatePicture,
+  classNames,
+  FilmPlayer,
+  formatTime,
+  QueryContent,
+  tools,
+  ui,
+} from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useQuestions, useRights } from '../sync/judging-settings.ts';
@@ -49,8 +57,18 @@ interface EntryFactsProps {
 export function EntryFacts({ entry, place = 'facts' }: EntryFactsProps) {
   const { mayOrganise } = useRights();
   const questions = useQuestions();
+  const { data } = useQuery({ ...viewingQueries.staff(), enabled: entry.portrait !== undefined });
   return (
     <dl className={styles.facts}>
+      {entry.portrait && (
+        <Fact name="Picture">
+          <CandidatePicture
+            image={entry.portrait}
+            isAllowed={data !== undefined}
+            alt={entry.fullName}
+          />
+        </Fact>
+      )}
       {(Object.keys(CANDIDATE_RECORDS) as ApplicationField[]).map((field) => {
         const { fact, readers } = recordOf(field);
         if (fact === null || !(mayOrganise || readers.includes('judge'))) return null;
@@ -94,16 +112,8 @@ const Fact = ({ name, width, children }: FactProps) => (
   </div>
 );
 
-/** This browser may show films for ten minutes after it has asked. */
-const viewingQuery = {
-  ...freshQuery<Viewing>(['viewing'], '/viewing'),
-  gcTime: 0,
-  refetchInterval: 5 * 60_000,
-  refetchIntervalInBackground: true,
-};
-
 function CandidateFilm({ film, fullName }: Pick<AuditionEntry, 'film' | 'fullName'>) {
-  const { data } = useQuery(viewingQuery);
+  const { data } = useQuery(viewingQueries.staff());
   return (
     <FilmPlayer
       src={data && film?.address}

@@ -8,6 +8,7 @@ import { Download, Erasure, Withdrawal } from './actions.tsx';
 import { isStored, storeOnDevice } from './link-token.ts';
 import { Failure, Message } from './message.tsx';
 import { OwnFilm } from './own-film.tsx';
+import { OwnPortrait } from './own-portrait.tsx';
 import { Section } from './section.tsx';
 import { Pass, Progress, useOwnDay } from './pass.tsx';
 import { OwnResult, OwnSlot } from './own-slot.tsx';
@@ -21,6 +22,7 @@ export function CandidateApplication(props: CandidateProps & { onErased: () => v
     <>
       <ApplicationState {...props} />
       {state === 'confirmed' && <OwnFilm {...props} />}
+      {state === 'confirmed' && <OwnPortrait {...props} />}
       {edits !== 'none' && !view.result && <Answers {...props} />}
       {edits !== 'none' && view.result && (
         <details open={view.newEmail !== undefined}>

@@ -77,6 +77,18 @@ export function candidateCalls(token: string) {
         timeout: 0,
       }),
 
+    /** @throws ApiError 409 `edits_over`; 413, 415, 422 */
+    addPortrait: (body: File) =>
+      call<CandidateView>('PUT', '/candidate/portrait', {
+        ...link,
+        body,
+        headers: { 'Content-Type': body.type },
+        timeout: 0,
+      }),
+
+    /** @throws ApiError 409 `edits_over` */
+    deletePortrait: () => call<CandidateView>('DELETE', '/candidate/portrait', link),
+
     /** @throws ApiError 409 `edits_over` */
     deleteFilm: () => call<CandidateView>('DELETE', '/candidate/film', link),
 

@@ -1,7 +1,7 @@
 import type { CandidateView } from '@nox/contracts';
 import { mp4 } from '@nox/contracts/testing';
 import { click, respond, respondBy, uploadableFile } from '@nox/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import routes from '../routes.tsx';
 import { candidate, heading, openLink } from './testing.ts';
 
@@ -54,5 +54,30 @@ describe("a candidate's film on the own page", () => {
     openLink(routes, view({ film, edits: 'contact' }));
     expect(await screen.findByLabelText('Your film', { selector: 'video' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Choose another film' })).toBeNull();
+  });
+});
+
+describe('a picture of the candidate on the own page', () => {
+  const image = {
+    ...{ width: 800, height: 1000, placeholder: '', path: '/api/candidate-files/1/2' },
+    ...{ widths: [160, 320], formats: ['avif', 'jpg'] as const },
+  };
+  const season = { ...candidate().season, portrait: 'judges and door' } as const;
+
+  it('is offered where the season asks for one, says who sees it, and can be deleted', async () => {
+    respond('get', '/candidate/viewing', { until: '2026-08-14T18:00:00Z' });
+    const added = candidate({ season, portrait: { ...image, formats: [...image.formats] } });
+    respondBy('put', '/candidate/portrait', () => added);
+    respondBy('delete', '/candidate/portrait', () => candidate({ season }));
+    openLink(routes, candidate({ season }));
+    const part = within(await screen.findByRole('region', { name: 'Your picture' }));
+    expect(part.getByText(/Only our judges, organisers and the people at the door/)).toBeVisible();
+    fireEvent.change(part.getByLabelText('Add your picture', { selector: 'input' }), {
+      target: { files: [uploadableFile('bytes', 'me.png', 'image/png')] },
+    });
+    const picture = await part.findByRole('img', { name: 'Your picture' });
+    expect(picture).toHaveAttribute('src', '/api/candidate-files/1/2/320.jpg');
+    await click('Delete the picture');
+    expect(await part.findByRole('button', { name: 'Add your picture' })).toBeVisible();
   });
 });

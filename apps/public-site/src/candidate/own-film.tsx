@@ -34,6 +34,7 @@ export function OwnFilm(props: CandidateProps) {
             <Action>
               <FileButton
                 label={film ? 'Choose another film' : 'Add your film'}
+                accept="video/mp4,video/quicktime,video/webm"
                 onChoose={upload.start}
               />
               <p className={ui.note}>MP4, MOV or WebM, up to 200 MB.</p>
@@ -72,22 +73,39 @@ export function OwnFilm(props: CandidateProps) {
 
 type Film = NonNullable<CandidateProps['view']['film']>;
 
-function Player({ token, film }: { token: string; film: Film }) {
+/** Whether this browser may show what the candidate has added. */
+export function useViewing(token: string, isEnabled = true): boolean {
   const { data } = useQuery({
+    enabled: isEnabled,
     queryKey: ['candidate-viewing', token],
     queryFn: ({ signal }) => candidateCalls(token).readViewing(signal),
     refetchInterval: ASK_AGAIN_MS,
     gcTime: 0,
   });
+  return data !== undefined;
+}
+
+function Player({ token, film }: { token: string; film: Film }) {
+  const isAllowed = useViewing(token);
   return (
     <div className={ui.stack2}>
-      <FilmPlayer src={data && film.address} poster={film.poster} label="Your film" />
+      <FilmPlayer
+        src={isAllowed ? film.address : undefined}
+        poster={film.poster}
+        label="Your film"
+      />
       <p className={ui.note}>We have your film, {filmLength(film.seconds)} long.</p>
     </div>
   );
 }
 
-function FileButton({ label, onChoose }: { label: string; onChoose: (file: File) => void }) {
+interface FileButtonProps {
+  label: string;
+  accept: string;
+  onChoose: (file: File) => void;
+}
+
+export function FileButton({ label, accept, onChoose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -99,7 +117,7 @@ function FileButton({ label, onChoose }: { label: string; onChoose: (file: File)
         hidden
         type="file"
         aria-label={label}
-        accept="video/mp4,video/quicktime,video/webm"
+        accept={accept}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = '';

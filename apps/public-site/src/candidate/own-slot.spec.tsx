@@ -510,7 +510,12 @@ describe("a candidate's result", () => {
   });
 
   it('stays when the season is over', async () => {
-    const asked = { parts: [], asksPartner: false, films: 'link' as const };
+    const asked = {
+      parts: [],
+      asksPartner: false,
+      films: 'link' as const,
+      portrait: 'not asked' as const,
+    };
     const over = { ...season, isOver: true, ...asked, questions: [], fields: {} };
     openWith({ result: 'Selected' }, { season: over });
     await heading('Thank you, Asha');

@@ -18,7 +18,15 @@ export const candidate = (fields: Partial<CandidateView> = {}): CandidateView =>
   edits: 'all',
   editsUntil: null,
   version: 1,
-  season: { ...season, parts: [], asksPartner: false, films: 'link', questions: [], fields: {} },
+  season: {
+    ...season,
+    parts: [],
+    asksPartner: false,
+    films: 'link',
+    portrait: 'not asked',
+    questions: [],
+    fields: {},
+  },
   ...fields,
 });
 

@@ -11,7 +11,9 @@ import {
   type Question,
   recordOf,
 } from '@nox/contracts';
-import { Button, classNames, localOf, tools, ui } from '@nox/ui';
+import { viewingQueries } from '@nox/api-client';
+import { Button, CandidatePicture, classNames, localOf, tools, ui } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
 import { type Answer, answerOf, TO_ORGANISERS, today } from './answer.ts';
 import styles from './check-in.module.css';
 
@@ -103,6 +105,11 @@ const AnswerCard = ({ tone, word, detail, entry, questions }: AnswerCardProps) =
 
 function Who({ entry, questions }: { entry: CheckInEntry; questions: readonly Question[] }) {
   const { readTwice } = appearanceOn(entry, today());
+  const { portrait } = entry;
+  const { data } = useQuery({
+    ...viewingQueries.door(),
+    enabled: portrait !== undefined,
+  });
   const [, ...fields] = fieldsReadBy('check-in');
   const facts = fields.flatMap((field) => {
     const text = briefText(field, entry[field]);
@@ -116,6 +123,7 @@ function Who({ entry, questions }: { entry: CheckInEntry; questions: readonly Qu
           {readTwice.map((one) => eventText(one, localOf)).join(' ')}
         </p>
       )}
+      <CandidatePicture image={portrait} isAllowed={data !== undefined} alt={entry.fullName} />
       <p className={classNames(ui.pageTitle, ui.breakable, styles.who)}>
         <span className={classNames(ui.digits, styles.number)}>{entry.number}</span>{' '}
         <bdi>{entry.fullName}</bdi>

@@ -14,6 +14,7 @@ import {
 } from '@nox/contracts';
 import {
   Button,
+  CandidatePicture,
   classNames,
   Dialog,
   formatNumber,
@@ -23,6 +24,8 @@ import {
   useShortcuts,
 } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
+import { viewingQueries } from '@nox/api-client';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { FactList } from '../ui/page-parts.tsx';
 import { type Candidate, OUTCOMES } from './candidates.ts';
@@ -93,6 +96,7 @@ export function CandidatePanel(props: CandidatePanelProps) {
       <div key={key} className={ui.stack4}>
         <Decision {...props} />
         <Explanation {...props} />
+        <Portrait {...props} />
         <Facts {...props} />
         <Reviews {...props} />
       </div>
@@ -182,6 +186,12 @@ function factOf(entry: AuditionEntry, field: ApplicationField, isShared: boolean
   const { title, takesLinks } = recordOf(field);
   const value = isShared && takesLinks ? '' : valueText(entry[field]);
   return [title, fieldOf(field).control === 'rating' ? `${value} out of 10` : value] as const;
+}
+
+function Portrait({ candidate: { entry } }: CandidatePanelProps) {
+  const { portrait, fullName } = entry;
+  const { data } = useQuery({ ...viewingQueries.staff(), enabled: portrait !== undefined });
+  return <CandidatePicture image={portrait} isAllowed={data !== undefined} alt={fullName} />;
 }
 
 function Facts({ candidate, standings, questions, isShared }: CandidatePanelProps) {

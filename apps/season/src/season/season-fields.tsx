@@ -1,5 +1,6 @@
 import {
   FILMS,
+  PORTRAITS,
   JUDGING_MODES,
   MAX_CRITERIA,
   MINORS,
@@ -30,7 +31,14 @@ import layout from '../ui/layout.module.css';
 import { GivenFields } from './given-fields.tsx';
 import { OwnQuestions } from './questions.tsx';
 import styles from './season.module.css';
-import { FILM_LABELS, HINTS, MINOR_LABELS, MODES, textsOf } from './season-texts.ts';
+import {
+  FILM_LABELS,
+  HINTS,
+  MINOR_LABELS,
+  MODES,
+  PORTRAIT_LABELS,
+  textsOf,
+} from './season-texts.ts';
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset id={title} tabIndex={-1} className={classNames(tools.bare, ui.stack4, styles.group)}>
@@ -230,6 +238,10 @@ export function SeasonFields({ carried, preview }: SeasonFieldsProps) {
         <PartRows />
         <CheckboxField {...of('asksPartner')} label="Ask for a partner's roll number" />
         <SelectField options={FILMS.map((one) => [one, FILM_LABELS[one]])} {...of('films')} />
+        <SelectField
+          options={PORTRAITS.map((one) => [one, PORTRAIT_LABELS[one]])}
+          {...of('portrait')}
+        />
         <SelectField options={MINORS.map((one) => [one, MINOR_LABELS[one]])} {...of('minors')} />
         <Line name="emailDomains" />
       </Group>

@@ -41,6 +41,7 @@ const SETTINGS = {
   remindsToAnswer: false,
   judgingMode: 'open',
   criteria: [],
+  portrait: 'not asked',
   questions: [],
   fields: {},
 } satisfies Partial<Season>;

@@ -2,6 +2,7 @@ import {
   type FILMS,
   type JudgingMode,
   type MINORS,
+  type PORTRAITS,
   type Question,
   SEASON_LABELS,
   type SeasonInput,
@@ -18,6 +19,12 @@ export const FILM_LABELS: Record<(typeof FILMS)[number], string> = {
   film: 'A film that they upload',
   either: 'A link or a film',
   none: 'Nothing',
+};
+
+export const PORTRAIT_LABELS: Record<(typeof PORTRAITS)[number], string> = {
+  'not asked': 'Not asked for',
+  judges: 'For judges and organisers',
+  'judges and door': 'For judges, organisers and the door',
 };
 
 export const MODES: Record<JudgingMode, readonly [label: string, meaning: string]> = {
@@ -45,6 +52,7 @@ export const HINTS = {
   fields: 'Your own words for what every form asks, and what yours does not ask.',
   films:
     'Candidates upload a film of at most 3 minutes on their own page, once they have confirmed. Only judges and organisers see it.',
+  portrait: 'Candidates add it on their own page, and need not. Screens never show it.',
   emailDomains:
     'Such as college.edu, with commas between several: only addresses of these may register. Empty: all.',
   privacyText:

@@ -1,4 +1,4 @@
-import { link, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { MINUTE_MS } from '#platform/database/clock.ts';
 import { syncFolder } from '#platform/stores/folder-store.ts';
@@ -19,6 +19,13 @@ export async function putCandidateFile(media: MediaStore, id: string, name: stri
   await rm(join(folder, name), { force: true });
   await link(path, join(folder, name));
   await syncFolder(folder);
+  await syncFolder(dirname(folder));
+}
+
+/** Moves a folder of files that nobody has named yet. */
+export async function putCandidateFolder(media: MediaStore, id: string, path: string) {
+  const folder = join(candidateFolder(media), id);
+  await rename(path, folder);
   await syncFolder(dirname(folder));
 }
 

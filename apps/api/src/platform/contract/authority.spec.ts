@@ -190,7 +190,9 @@ const OTHERS = [
   ),
   'PUT /api/candidate/slot',
   'PUT /api/candidate/film/poster',
+  'PUT /api/candidate/portrait',
   'DELETE /api/candidate/film',
+  'DELETE /api/candidate/portrait',
   'POST /api/candidate/film/uploads/:id',
 ];
 

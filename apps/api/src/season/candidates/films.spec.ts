@@ -1,6 +1,13 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AuditionEntry, type CandidateView, type PersonalData, ROLES } from '@nox/contracts';
+import {
+  type AuditionEntry,
+  type CandidateView,
+  type CheckInList,
+  type Image,
+  type PersonalData,
+  ROLES,
+} from '@nox/contracts';
 import { mp4, webm } from '@nox/contracts/testing';
 import { MP4, PNG } from '@nox/test-servers/administrator';
 import { hashOf } from '#platform/auth/candidate-links.ts';
@@ -68,18 +75,20 @@ async function viewing(api: TestApi, headers: object, path = '/viewing') {
 const foldersOf = async ({ folder }: TestApi) =>
   (await readdir(join(folder, 'candidates'))).filter((name) => !name.startsWith('.'));
 
+async function emptyFolders({ folder }: TestApi) {
+  const root = join(folder, 'candidates');
+  for (const name of [...(await readdir(root)), ...(await readdir(join(root, '.uploads')))]) {
+    if (name === '.uploads') continue;
+    await rm(join(root, name), { recursive: true, force: true });
+    await rm(join(root, '.uploads', name), { force: true });
+  }
+}
+
 describe.each(crudEngines)("a candidate's film on $name", ({ open }) => {
   const api = emptiedApi({}, open);
   let entryId: string;
   let candidate: Awaited<ReturnType<typeof candidateOf>>;
-  afterEach(async () => {
-    const root = join(api.folder, 'candidates');
-    for (const name of [...(await readdir(root)), ...(await readdir(join(root, '.uploads')))]) {
-      if (name === '.uploads') continue;
-      await rm(join(root, name), { recursive: true, force: true });
-      await rm(join(root, '.uploads', name), { force: true });
-    }
-  });
+  afterEach(() => emptyFolders(api));
   beforeEach(async () => {
     await setSeason(api, { films: 'either' });
     entryId = await addEntry(api);
@@ -295,5 +304,69 @@ describe('the address of a film', () => {
     }
     await setEntry(api, entryId, { media: null });
     expectError(await watch(judge), 404, {});
+  });
+});
+
+describe('the picture of a candidate', () => {
+  const api = emptiedApi({});
+  afterEach(() => emptyFolders(api));
+  let entryId: string;
+  let own: Awaited<ReturnType<typeof candidateOf>>;
+  beforeEach(async () => {
+    await setSeason(api, { films: 'film', portrait: 'judges' });
+    entryId = await addEntry(api);
+    own = await candidateOf(api, entryId);
+    for (const role of ['judge', 'check-in'] as const) await addStaff(api, [role]);
+  });
+  const put = (payload: Buffer) =>
+    api.app.inject({
+      method: 'PUT',
+      url: '/api/candidate/portrait',
+      payload,
+      headers: { ...own.own, 'content-type': 'image/png' },
+    });
+  const fileOf = (image: Image | undefined) =>
+    `${image!.path}/${image!.widths[0]}.${image!.formats.at(-1)}`;
+  const atDoor = async () =>
+    (await api.get('/api/check-in', asStaff('check-in'))).json<CheckInList>().entries[0]!.portrait;
+  const statusOf = async (address: string, browser: object) =>
+    (await api.get(address, browser)).statusCode;
+
+  it('is seen by judges, and by the door where the season says so, which sees no film', async () => {
+    await own.upload(MP4);
+    const stored = await put(PNG);
+    const image = stored.json<CandidateView>().portrait;
+    const judge = await viewing(api, asStaff('judge'));
+    const door = await viewing(api, asStaff('check-in'), '/check-in/viewing');
+    const list = await api.get(`/api/auditions/${entryId}`, asStaff('judge'));
+    expect(list.json<AuditionEntry>().portrait).toEqual(image);
+    expect(await statusOf(fileOf(image), judge)).toBe(200);
+    expect([await statusOf(fileOf(image), door), await atDoor()]).toEqual([403, undefined]);
+    await setSeason(api, { films: 'film', portrait: 'judges and door' });
+    expect([await statusOf(fileOf(image), door), await atDoor()]).toEqual([200, image]);
+    expect(await statusOf((await own.view()).film!.address, door)).toBe(404);
+    const other = await candidateOf(api, await addEntry(api));
+    const another = await viewing(api, other.own, '/candidate/viewing');
+    expect(await statusOf(fileOf(image), another)).toBe(403);
+  });
+
+  it('is replaced, deleted and personal data, and leaves nothing on the disk', async () => {
+    await put(PNG);
+    const first = fileOf((await own.view()).portrait);
+    await put(PNG);
+    const { applications } = (await api.get('/api/candidate/export', own.own)).json<PersonalData>();
+    expect(applications[0]!.picture).toMatch(/^\/api\/candidate-files\//);
+    expect(applications[0]!.picture).not.toContain(first.split('/').at(-2));
+    expect(await foldersOf(api)).toHaveLength(1);
+    const deleted = await api.send('DELETE', '/api/candidate/portrait', undefined, own.own);
+    expect([deleted.statusCode, deleted.json<CandidateView>().portrait]).toEqual([200, undefined]);
+    expect(await foldersOf(api)).toEqual([]);
+  });
+
+  it('is refused where it is none, and where the season does not ask for one', async () => {
+    expectError(await put(MP4), 415, {});
+    await setSeason(api, { portrait: 'not asked' });
+    expectError(await put(PNG), 409, { code: 'portraits_off' });
+    expect(await foldersOf(api)).toEqual([]);
   });
 });

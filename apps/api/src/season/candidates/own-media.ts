@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -7,9 +8,10 @@ import {
   candidateFolder,
   candidateUploads,
   putCandidateFile,
+  putCandidateFolder,
   removeCandidateFiles,
 } from '#content/media/candidate-files.ts';
-import { type ImageKind } from '#content/images/image-job.ts';
+import { type ImageKind, type MadeImage } from '#content/images/image-job.ts';
 import { passBodiesAsStreams, readCandidateFilm } from '#content/media/received-file.ts';
 import { uploadRoutes } from '#content/media/resumable-routes.ts';
 import { type ImageStores } from '#content/media/stored-images.ts';
@@ -28,19 +30,30 @@ import { candidateView, editsOf } from './view.ts';
 
 type Options = Database & ImageStores & { timeZone: string };
 
-/** @throws HttpError 409 where the season asks for no film, and when it is too late */
-function refuseFilm(subject: EntrySubject, time: CurrentTime): void {
-  if (!offersFilm(subject.season.settings.films)) {
+type Kind = keyof StoredMedia;
+
+/** @throws HttpError 409 where the season does not ask for it, and when it is too late */
+function refuseMedia(kind: Kind, subject: EntrySubject, time: CurrentTime): void {
+  const { films, portrait } = subject.season.settings;
+  if (kind === 'film' && !offersFilm(films)) {
     throw new HttpError(409, 'films_off', 'This season takes no films.');
   }
+  if (kind === 'portrait' && portrait === 'not asked') {
+    throw new HttpError(409, 'portraits_off', 'This season takes no pictures of candidates.');
+  }
   if (editsOf(subject, time) === 'all') return;
-  throw new HttpError(409, 'edits_over', 'It is too late to change the film.');
+  const what = kind === 'film' ? 'film' : 'picture';
+  throw new HttpError(409, 'edits_over', `It is too late to change the ${what}.`);
 }
 
 /** The entry that a request's link is for. @throws HttpError 401, 403, 409 */
-async function readAllowed(options: Options, request: FastifyRequest): Promise<EntrySubject> {
+async function readAllowed(
+  options: Options,
+  request: FastifyRequest,
+  kind: Kind,
+): Promise<EntrySubject> {
   const subject = await readOwnEntry(options.db, request.link!);
-  refuseFilm(subject, await readCurrentTime(options.db, options));
+  refuseMedia(kind, subject, await readCurrentTime(options.db, options));
   return subject;
 }
 
@@ -48,21 +61,23 @@ async function readAllowed(options: Options, request: FastifyRequest): Promise<E
 async function changeMedia(
   options: Options,
   { link }: FastifyRequest,
+  kind: Kind,
   change: (media: StoredMedia) => StoredMedia,
 ): Promise<void> {
   const [before, after] = await changeGroups(options, ['auditions'], null, async (call) => {
     const { transaction, revised } = call;
     const subject = await readOwnEntry(transaction, link!);
-    refuseFilm(subject, await readCurrentTime(transaction, options));
+    refuseMedia(kind, subject, await readCurrentTime(transaction, options));
     const { id } = subject.row;
     const stored = mediaOf(subject.row);
     const changed = change(stored);
     await updateRow(transaction, 'audition_entries', id, {
       media: idsIn(changed).length > 0 ? JSON.stringify(changed) : null,
-      ...(await markChanged(transaction, id, ['danceVideoUrl'])),
+      // A picture is nothing that judges score.
+      ...(kind === 'film' && (await markChanged(transaction, id, ['danceVideoUrl']))),
       revision: revised.auditions,
     });
-    await recordChange(call, 'candidates', 'changed', { itemId: id, fields: ['film'] });
+    await recordChange(call, 'candidates', 'changed', { itemId: id, fields: [kind] });
     return [stored, changed];
   });
   const left = idsIn(after);
@@ -106,7 +121,7 @@ async function filmUploads(app: FastifyInstance, options: Options): Promise<void
     gate: 'candidate',
     noun: "a candidate's film",
     kind: { path: '/candidate/film/uploads', directory, maxBytes: MAX_FILM_BYTES, maxPerOwner: 1 },
-    ownerOf: async (request) => (await readAllowed(options, request)).row.id,
+    ownerOf: async (request) => (await readAllowed(options, request, 'film')).row.id,
     admit: async ({ request, reply, uploads }) => {
       await countAddress(request, reply);
       const { bavail, bsize } = await statfs(directory);
@@ -121,7 +136,7 @@ async function filmUploads(app: FastifyInstance, options: Options): Promise<void
         const file = `film.${extension}`;
         await putCandidateFile(media, id, file, path);
         const film = { id, file, bytes, seconds, addedAt: await readTime(db) };
-        await changeMedia(options, request, (stored) => ({ ...stored, film }));
+        await changeMedia(options, request, 'film', (stored) => ({ ...stored, film }));
         return id;
       });
       return showOwn(options, request);
@@ -133,7 +148,7 @@ async function filmUploads(app: FastifyInstance, options: Options): Promise<void
 async function withVariants<T>(
   { media, images }: Options,
   { body }: FastifyRequest,
-  use: (output: string) => Promise<T>,
+  use: (output: string, made: MadeImage) => Promise<T>,
 ): Promise<T> {
   const stream = (body as Readable | undefined) ?? Readable.from([]);
   const received = await media.receive(MEDIA_FOLDERS.team_images, stream);
@@ -147,8 +162,8 @@ async function withVariants<T>(
       publicKind: 'jpg',
       salt: received.id,
     } as const;
-    await images.make({ ...job, isLenient: false });
-    return await use(output);
+    const made = await images.make({ ...job, isLenient: false });
+    return await use(output, made);
   } finally {
     await rm(received.path, { force: true });
     await rm(output, { recursive: true, force: true });
@@ -165,16 +180,34 @@ async function pictureRoutes(app: FastifyInstance, options: Options): Promise<vo
     refusals: [403, 409, 422],
     response: { 200: CandidateView },
     act: async ({ request }) => {
-      const { film } = mediaOf((await readAllowed(options, request)).row);
+      const { film } = mediaOf((await readAllowed(options, request, 'film')).row);
       if (!film) throw new HttpError(409, 'no_film', 'Please add the film first.');
       await withVariants(options, request, (output) =>
         putCandidateFile(options.media, film.id, POSTER, join(output, 'public.jpg')),
       );
-      await changeMedia(options, request, (stored) =>
+      await changeMedia(options, request, 'film', (stored) =>
         stored.film?.id === film.id
           ? { ...stored, film: { ...stored.film, hasPoster: true } }
           : stored,
       );
+      return showOwn(options, request);
+    },
+  });
+
+  actionRoute(app, 'candidate', 'PUT', '/candidate/portrait', {
+    summary: 'A picture of the candidate, which is the raw body; it replaces the one before',
+    bodyType: '*/*',
+    refusals: [403, 409, 422],
+    response: { 200: CandidateView },
+    act: async ({ request }) => {
+      await readAllowed(options, request, 'portrait');
+      await withVariants(options, request, async (output, made) => {
+        const { width, height, placeholder, widths, formats } = made;
+        const id = randomUUID();
+        await putCandidateFolder(options.media, id, output);
+        const portrait = { id, width, height, placeholder, widths, formats };
+        await changeMedia(options, request, 'portrait', (stored) => ({ ...stored, portrait }));
+      });
       return showOwn(options, request);
     },
   });
@@ -187,16 +220,18 @@ export async function ownMediaRoutes(app: FastifyInstance, options: Options): Pr
   await app.register(pictureRoutes, options);
   await limitByLink(app, MAX_STARTS_PER_MINUTE);
 
-  actionRoute(app, 'candidate', 'DELETE', '/candidate/film', {
-    summary: "Deletes a candidate's film",
-    refusals: [403, 409],
-    response: { 200: CandidateView },
-    act: async ({ request }) => {
-      await changeMedia(options, request, (stored) => {
-        const { film, ...others } = stored;
-        return film ? others : stored;
-      });
-      return showOwn(options, request);
-    },
-  });
+  for (const kind of ['film', 'portrait'] as const) {
+    actionRoute(app, 'candidate', 'DELETE', `/candidate/${kind}`, {
+      summary: `Deletes a candidate's ${kind}`,
+      refusals: [403, 409],
+      response: { 200: CandidateView },
+      act: async ({ request }) => {
+        await changeMedia(options, request, kind, (stored) => ({
+          ...stored,
+          [kind]: undefined,
+        }));
+        return showOwn(options, request);
+      },
+    });
+  }
 }

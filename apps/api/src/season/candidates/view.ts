@@ -77,7 +77,7 @@ export async function candidateView(
   subject: Subject,
   time: CurrentTime,
 ): Promise<CandidateView> {
-  const { parts, asksPartner, films } = subject.season.settings;
+  const { parts, asksPartner, films, portrait } = subject.season.settings;
   const end = editsEnd(subject.season, time.timeZone);
   const slot = await ownSlotView(db, subject, time);
   const result = ownResult(subject, time);
@@ -93,7 +93,7 @@ export async function candidateView(
     ...(newEmail !== undefined && { newEmail }),
     version: subject.row.version,
     ...(subject.kind === 'entry' && toMedia(subject.row)),
-    season: { ...seasonOf(subject), parts, asksPartner, films, ...askedOf(subject) },
+    season: { ...seasonOf(subject), parts, asksPartner, films, portrait, ...askedOf(subject) },
   };
 }
 

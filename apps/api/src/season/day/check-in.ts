@@ -11,6 +11,7 @@ import {
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { changesSince, inSnapshot, readRevisions } from '../auditions/entries/audition-entries.ts';
+import { showsPortraits, toMedia } from '../auditions/entries/candidate-media.ts';
 import { answersTo } from '../auditions/entries/viewer.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { readStructure } from '../auditions/seats/seats.ts';
@@ -29,7 +30,7 @@ const DOOR = fieldColumns(DoorAnswers);
 const selectEntries = (db: Db) =>
   db
     .selectFrom('audition_entries')
-    .select(['id', 'number', 'check_in_code', 'time_slot', 'withdrawn_at', 'registration'])
+    .select(['id', 'number', 'check_in_code', 'time_slot', 'withdrawn_at', 'registration', 'media'])
     .select(DOOR.columns);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
@@ -45,11 +46,13 @@ async function toEntries(db: Db, rows: readonly Row[]): Promise<CheckInEntry[]> 
   const slots = await readPublishedSlots(db, ids);
   const eventsOf = await readEvents(db, ids);
   const keys = (await readQuestions(db)).map(({ key }) => key);
+  const isShown = await showsPortraits(db);
   return rows.map((row) => ({
     _id: row.id,
     number: row.number,
     ...DOOR.read(row),
     ...answersTo(keys, row.registration),
+    ...(isShown && { portrait: toMedia(row).portrait }),
     code: row.check_in_code,
     slot: slots.get(row.id) ?? null,
     timeSlot: row.time_slot,

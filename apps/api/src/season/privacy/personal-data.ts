@@ -73,12 +73,15 @@ export async function findPerson(db: Db, subject: Subject): Promise<PersonIds> {
 }
 
 /** The address works for the candidate alone, whose own page opens it. */
-function ownFilm(row: AuditionEntryRow): Pick<PersonalData['applications'][number], 'film'> {
+function ownMedia(row: AuditionEntryRow) {
   const { film } = mediaOf(row);
-  if (!film) return {};
+  const shown = toMedia(row);
+  const { path, widths = [], formats = [] } = shown.portrait ?? {};
+  const picture = path && { picture: `${path}/${widths.at(-1)}.${formats.at(-1)}` };
+  if (!film) return { ...picture };
   const { bytes, seconds, addedAt } = film;
-  const { address } = toMedia(row).film!;
-  return { film: { address, bytes, seconds, addedAt: isoTime(addedAt) } };
+  const { address } = shown.film!;
+  return { ...picture, film: { address, bytes, seconds, addedAt: isoTime(addedAt) } };
 }
 
 /** What was published for an entry, what its candidate was notified of, and what they answered and did. */
@@ -98,7 +101,7 @@ async function ofEntry(db: Db, row: AuditionEntryRow, slots: ReadonlyMap<string,
     ...(place && { place }),
     ...(notifiedResults.length > 0 && { notifiedResults }),
     ...(openedAt !== null && { resultOpenedAt: isoTime(openedAt) }),
-    ...ownFilm(row),
+    ...ownMedia(row),
     attendance: eventsOf(row.id).map(({ kind, at, date }) => ({ kind, at, date })),
   };
 }

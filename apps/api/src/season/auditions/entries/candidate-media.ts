@@ -1,6 +1,7 @@
-import { type CandidateMedia } from '@nox/contracts';
+import { type CandidateMedia, type Image } from '@nox/contracts';
 import { VIEWING_PATH } from '#platform/auth/viewing.ts';
 import { chunks } from '#platform/database/rows.ts';
+import { readCurrentSeason } from '#season/seasons/current-season.ts';
 import { type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
 
 /** What a row says of the files in the folder of this id. */
@@ -13,8 +14,14 @@ export interface StoredFilm {
   addedAt: number;
   hasPoster?: true;
 }
+/** The variants of a picture, in the folder of this id. */
+interface StoredPortrait extends Omit<Image, 'path'> {
+  id: string;
+}
+
 export interface StoredMedia {
   film?: StoredFilm;
+  portrait?: StoredPortrait;
 }
 
 export const POSTER = 'poster.jpg';
@@ -22,21 +29,28 @@ export const POSTER = 'poster.jpg';
 export const mediaOf = ({ media }: Pick<AuditionEntryRow, 'media'>): StoredMedia =>
   media === null ? {} : (JSON.parse(media) as StoredMedia);
 
-export const idsIn = (media: StoredMedia): string[] =>
-  Object.values(media).map(({ id }: { id: string }) => id);
+export const idsIn = (media: { [Kind in keyof StoredMedia]: StoredMedia[Kind] | undefined }) =>
+  Object.values(media).flatMap((one?: { id: string }) => one?.id ?? []);
 
 export function toMedia(row: Pick<AuditionEntryRow, 'id' | 'media'>): CandidateMedia {
-  const { film } = mediaOf(row);
-  if (!film) return {};
-  const address = (file: string) => `/api${VIEWING_PATH}/${row.id}/${film.id}/${file}`;
+  const { film, portrait } = mediaOf(row);
+  const folder = (id: string) => `/api${VIEWING_PATH}/${row.id}/${id}`;
+  const { id, ...image } = portrait ?? {};
   return {
-    film: {
-      address: address(film.file),
-      ...(film.hasPoster && { poster: address(POSTER) }),
-      seconds: film.seconds,
-    },
+    ...(film && {
+      film: {
+        address: `${folder(film.id)}/${film.file}`,
+        ...(film.hasPoster && { poster: `${folder(film.id)}/${POSTER}` }),
+        seconds: film.seconds,
+      },
+    }),
+    ...(id && { portrait: { ...image, path: folder(id) } as Image }),
   };
 }
+
+/** Whether the door shows pictures of candidates. */
+export const showsPortraits = async (db: Db): Promise<boolean> =>
+  (await readCurrentSeason(db)).settings.portrait === 'judges and door';
 
 const TABLES = ['audition_entries', 'archived_entries', 'undoable_entries'] as const;
 
