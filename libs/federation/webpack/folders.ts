@@ -47,7 +47,7 @@ export function buildCache(
     name,
     cacheDirectory,
     buildDependencies: { config: [ownFile('federated-app')] },
-    // A development server has what it built in memory, and reads nothing of it again.
-    ...(!production && { maxMemoryGenerations: Infinity }),
+    // A development server has what it built in memory, and writes it once nobody has saved for a while.
+    ...(!production && { maxMemoryGenerations: Infinity, idleTimeoutAfterLargeChanges: 30_000 }),
   };
 }
