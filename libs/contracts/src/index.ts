@@ -431,8 +431,8 @@ export {
   SeasonInput,
   SeasonPart,
   SeasonSettings,
-  reservedNames,
 } from './season.ts';
+export { reservedNames } from './column-names.ts';
 export {
   type Answer,
   type Answers,

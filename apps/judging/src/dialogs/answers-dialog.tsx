@@ -5,30 +5,16 @@ import {
   type Answers,
   answersSchema,
   answerText,
-  type AskedField,
   askedFields,
   type AuditionEntry,
   type CandidateAnswers,
-  CandidateCorrection,
-  CandidateInput,
   CORRECTION_REASONS,
   currentStyles,
-  type FieldControl,
   missingIssues,
-  type PublicSeason,
   type Question,
   valueText,
 } from '@nox/contracts';
-import {
-  CheckboxField,
-  Dialog,
-  Field,
-  LoadState,
-  SelectField,
-  TextAreaField,
-  TextField,
-  useAnnounce,
-} from '@nox/ui';
+import { Dialog, LoadState, SelectField, useAnnounce } from '@nox/ui';
 import {
   draftSlot,
   isSame,
@@ -37,13 +23,11 @@ import {
   VersionedFormDialog,
 } from '@nox/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
+import { Answer, type Asking, Correction, STYLES } from './answer-field.tsx';
 import { useUid } from '../sync/judging-settings.ts';
 import { useRefresh } from '../sync/sync-provider.tsx';
-
-const Correction = CandidateInput.extend({ reason: CandidateCorrection.shape.reason });
-type Correction = z.infer<typeof Correction>;
 
 const answersPath = ({ _id }: AuditionEntry) => `/auditions/${encodeURIComponent(_id)}/answers`;
 
@@ -64,8 +48,6 @@ const snapshotOf = ({ application, questions, newEmail, version }: CandidateAnsw
 });
 
 type Snapshot = ReturnType<typeof snapshotOf>;
-
-type Asking = PublicSeason & Pick<CandidateAnswers, 'questions' | 'fields'>;
 
 /** What stays as it is stored is not checked: an earlier form, or the door, has asked for less. */
 function correctionOf(stored: Correction, season: Asking) {
@@ -224,72 +206,6 @@ function useAnswersForm(
     texts,
     isGuarded: false,
   });
-}
-
-interface AnswerProps {
-  asked: AskedField;
-  season: Asking;
-  /** The address that waits for its link. */
-  newEmail: string | undefined;
-}
-
-const STYLES = 'dance-styles';
-
-/** Attributes of the input, where the answer is a line of text. */
-const INPUTS: Partial<Record<FieldControl, ComponentProps<'input'>>> = {
-  phone: { type: 'tel' },
-  email: { type: 'email' },
-  link: { type: 'url' },
-  style: { list: STYLES },
-  rating: { type: 'number', inputMode: 'decimal', min: 0, max: 10, step: 'any' },
-  number: { type: 'number', inputMode: 'decimal', step: 'any' },
-};
-
-const asNumber = (empty: null | '') => ({
-  setValueAs: (typed: unknown) => (typed === '' || typed === null ? empty : Number(typed)),
-});
-
-/** A rating that nobody has asked yet stays null. */
-const REGISTERED: Partial<Record<FieldControl, ReturnType<typeof asNumber>>> = {
-  rating: asNumber(null),
-  number: asNumber(''),
-};
-
-const emailHint = (newEmail: string | undefined) =>
-  newEmail
-    ? 'This address is not confirmed yet: until then we write to the former one.'
-    : 'A new address counts once the candidate confirms it by the link in our email to it.';
-
-/** The choices of a field of several ticks. */
-function choicesOf({ control, own }: AskedField, { parts }: Asking) {
-  if (control === 'some of') return own!.options;
-  return control === 'parts' ? parts : undefined;
-}
-
-function Answer({ asked, season, newEmail }: AnswerProps) {
-  const { field } = useFormFields<Correction>();
-  const { name, own, label, control, isOptional } = asked;
-  const { error, ...input } = field(name as keyof Correction, REGISTERED[control]);
-  const hint = control === 'email' ? emailHint(newEmail) : own?.hint;
-  if (control === 'tick') return <CheckboxField label={label} error={error} {...input} />;
-  const choices = choicesOf(asked, season);
-  if (choices) {
-    const boxes = choices.map((choice) => (
-      <CheckboxField key={choice.key} label={choice.label} value={choice.key} {...input} />
-    ));
-    return (
-      <Field isGroup label={label} hint={hint} error={error}>
-        {() => boxes}
-      </Field>
-    );
-  }
-  const texts = { label, hint, error, required: !isOptional, autoComplete: 'off' };
-  if (control === 'paragraph') return <TextAreaField rows={4} {...texts} {...input} />;
-  if (control === 'one of') {
-    const options = own!.options.map((option) => [option.key, option.label] as const);
-    return <SelectField {...texts} placeholder="No answer" options={options} {...input} />;
-  }
-  return <TextField {...texts} {...INPUTS[control]} {...input} />;
 }
 
 function Reason() {

@@ -19,7 +19,7 @@ import {
   readStoredMedia,
   showsPortraits,
 } from '../auditions/entries/candidate-media.ts';
-import { mayWatch } from '../auditions/entries/viewer.ts';
+import { mayWatch } from '../auditions/entries/visible-answers.ts';
 import { limitByLink } from './candidate-routes.ts';
 import { findSubject, readOwn } from './subject.ts';
 

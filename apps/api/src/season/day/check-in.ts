@@ -12,7 +12,7 @@ import {
 import { type FastifyInstance } from 'fastify';
 import { changesSince, inSnapshot, readRevisions } from '../auditions/entries/audition-entries.ts';
 import { showsPortraits, toMedia } from '../auditions/entries/candidate-media.ts';
-import { answersTo } from '../auditions/entries/viewer.ts';
+import { answersTo } from '../auditions/entries/visible-answers.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { readStructure } from '../auditions/seats/seats.ts';
 import { fieldColumns } from '#platform/database/field-columns.ts';

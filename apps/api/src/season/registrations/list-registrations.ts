@@ -18,7 +18,7 @@ import {
 import { isoTime, isoTimeOfMicroseconds } from '#platform/database/clock.ts';
 import { countBy, countRows } from '#platform/database/rows.ts';
 import { type AuditionEntryRow, type Db, type RegistrationRow } from '#platform/database/schema.ts';
-import { answersTo } from '../auditions/entries/viewer.ts';
+import { answersTo } from '../auditions/entries/visible-answers.ts';
 import { localTimeOf, readCurrentSeason } from '../seasons/current-season.ts';
 
 /** Creation times are in microseconds, too. Every time zone's day begins with a quarter of an hour. */

@@ -1,8 +1,18 @@
-import { type Answer, answerText, asciiDigits, listNames, type Question } from '@nox/contracts';
-import { answersTo, type Viewer } from '../entries/viewer.ts';
+import {
+  type Answer,
+  answerText,
+  type ApplicationField,
+  asciiDigits,
+  fieldOf,
+  listNames,
+  type Question,
+} from '@nox/contracts';
+import { type Viewer } from '../entries/viewer.ts';
+import { answersTo } from '../entries/visible-answers.ts';
+import { MAX_WORDS, wordsOf } from './column-matching.ts';
 import { type EntryColumn } from './csv-rows.ts';
 
-/* Answers to a season's own questions as cells of files. */
+/* Answers as cells of files: to a season's own questions, and in an import of the given fields. */
 
 /** A removed question may have the label of one that is asked. */
 const titleOf = ({ label, isRemoved }: Question) =>
@@ -90,4 +100,20 @@ export function cellReader(question: Question, wordsOf: (text: string) => string
       ? { issue: `“${label}” must be yes or no.` }
       : { answer: isTicked };
   };
+}
+
+/** Forms write a rating as `7`, `7.5`, `7,5` or `7/10`. The contract refuses anything else. */
+function toRating(cell: string): number | undefined {
+  const digits = /^(\d+(?:[.,]\d+)?)(?:\s*\/\s*10)?$/.exec(
+    asciiDigits(cell.slice(0, MAX_WORDS).normalize('NFKC').trim()),
+  )?.[1];
+  return digits === undefined ? undefined : Number(digits.replace(',', '.'));
+}
+
+/** What a cell says of a given field. */
+export function valueIn(field: ApplicationField, cell: string): unknown {
+  const { control } = fieldOf(field);
+  // The contract refuses any other text.
+  if (control === 'rating') return toRating(cell) ?? (cell.trim() === '' ? undefined : cell);
+  return control === 'tick' ? (tickIn(wordsOf(cell)) ?? cell) : cell;
 }

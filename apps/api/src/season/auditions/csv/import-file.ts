@@ -5,13 +5,11 @@ import {
   answersSchema,
   type ApplicationField,
   applicationFields,
-  asciiDigits,
   type AskedField,
   askedFields,
   type AskingSeason,
   AuditionApplication,
   FIXED_FIELDS,
-  fieldOf,
   type ImportField,
   type ImportReport,
   missingIssues,
@@ -22,8 +20,8 @@ import {
 import { rollKey } from '#platform/database/lookalike-keys.ts';
 import { HttpError, invalid } from '#platform/errors/http-error.ts';
 import { nextTurn } from '#platform/event-loop/slices.ts';
-import { cellReader, tickIn } from './answer-cells.ts';
-import { chosenFields, matchColumns, MAX_WORDS, wordsOf } from './column-matching.ts';
+import { cellReader, valueIn } from './answer-cells.ts';
+import { chosenFields, matchColumns, wordsOf } from './column-matching.ts';
 import {
   type Delimiter,
   DELIMITERS,
@@ -168,21 +166,6 @@ export function refuseMissingColumns(missing: readonly ApplicationField[] = []):
     `There is no column for: ${named.map(({ name }) => name).join(', ')}. Give each of them a column with a title, all in one row, and choose the file again.`,
     named.map(({ path, name }) => ({ path, message: `There is no column for: ${name}.` })),
   );
-}
-
-/** Forms write a rating as `7`, `7.5`, `7,5` or `7/10`. The contract refuses anything else. */
-function toRating(cell: string): number | undefined {
-  const digits = /^(\d+(?:[.,]\d+)?)(?:\s*\/\s*10)?$/.exec(
-    asciiDigits(cell.slice(0, MAX_WORDS).normalize('NFKC').trim()),
-  )?.[1];
-  return digits === undefined ? undefined : Number(digits.replace(',', '.'));
-}
-
-function valueIn(field: ApplicationField, cell: string): unknown {
-  const { control } = fieldOf(field);
-  // The contract refuses any other text.
-  if (control === 'rating') return toRating(cell) ?? (cell.trim() === '' ? undefined : cell);
-  return control === 'tick' ? (tickIn(wordsOf(cell)) ?? cell) : cell;
 }
 
 type Required = AskedField & { name: ApplicationField };

@@ -21,7 +21,6 @@ import { isChangedSince, isNewsSince, storeOtherRevision } from './entry-news.ts
 import { toMedia } from './candidate-media.ts';
 import { applicationOf } from './new-entry.ts';
 import {
-  answersTo,
   type Deciding,
   type EntryRows,
   hidesStatus,
@@ -29,9 +28,9 @@ import {
   toReview,
   type Viewer,
   viewerOf,
-  visibleAnswers,
   withVisibleReviews,
 } from './viewer.ts';
+import { answersTo, visibleAnswers } from './visible-answers.ts';
 
 /** An evening of auditions and the morning after. */
 const RETENTION_MS = DAY_MS;
