@@ -116,14 +116,18 @@ export const formSettings = {
     .default([]),
   /** The given fields by their names; their order is that of the form. */
   fields: z
-    .partialRecord(z.enum(fieldNames as [CandidateField, ...CandidateField[]]), GivenField)
-    .meta({ maxProperties: fieldNames.length })
+    .strictObject(
+      Object.fromEntries(fieldNames.map((name) => [name, GivenField.optional()])) as Record<
+        CandidateField,
+        z.ZodOptional<typeof GivenField>
+      >,
+    )
     .default({}),
 };
 
 export interface FormSettings {
   questions: readonly Question[];
-  fields: Partial<Record<CandidateField, GivenField>>;
+  fields: { [Name in CandidateField]?: GivenField | undefined };
 }
 
 /** What is wrong with the form's settings together. */
