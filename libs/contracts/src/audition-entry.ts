@@ -94,7 +94,7 @@ const readable = Object.fromEntries(
 export const AuditionEntry = z.object({
   _id: z.string(),
   ...readable,
-  /** To the season's own questions, as far as the account reads them; absent if there are none. */
+  /** They answer the season's own questions, as far as the account reads them; absent if there are none. */
   answers: Answers.optional(),
   status: AuditionStatus,
   /** Such as `16:00 - 16:30`; empty while the entry has no slot. */

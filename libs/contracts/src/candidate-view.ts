@@ -135,7 +135,7 @@ const StoredApplication = z.object({
   number: z.int().optional(),
   receivedAt: z.string(),
   application: asStored(CandidateInput).omit({ answers: true }),
-  /** To the season's own questions, in its words; absent if there are none. */
+  /** They answer the season's own questions, in its words; absent if there are none. */
   answers: z.array(z.object({ question: z.string(), answer: z.string() })).optional(),
   isAdult: z.boolean().optional(),
   guardian: asStored(Guardian).optional(),

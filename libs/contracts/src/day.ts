@@ -35,7 +35,7 @@ export const CheckInEntry = z.object({
   _id: z.string(),
   number: z.int(),
   ...DoorAnswers.shape,
-  /** To those of the season's own questions that the door reads and shows; absent if there are none. */
+  /** They answer those of the season's own questions that the door reads and shows; absent if there are none. */
   answers: Answers.optional(),
   /** Where the season shows it at the door. */
   ...CandidateMedia.pick({ portrait: true }).shape,

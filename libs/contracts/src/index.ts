@@ -290,6 +290,7 @@ export {
   askedOnly,
   type AskingSeason,
   givenField,
+  hasAnswer,
   isAnswered,
   lateNames,
   MAX_RADIOS,

@@ -158,7 +158,7 @@ export const Answer = z.union(
 );
 export type Answer = z.infer<typeof Answer>;
 
-/** By the keys of questions. */
+/** Their keys are those of questions. */
 export const Answers = z
   .record(Key, Answer)
   .refine((answers) => Object.keys(answers).length <= MAX_STORED_QUESTIONS, 'Too many answers.')

@@ -24,7 +24,7 @@ export const CandidateExtras = z.strictObject({
   /** Keys of the season's parts of days on which the candidate can come. */
   availability: z.array(boundedText(40)).max(12).default([]),
   partnerRollNumber: optionalLine("Partner's roll number"),
-  /** To the season's own questions, see `answersSchema`. */
+  /** They answer the season's own questions, see `answersSchema`. */
   answers: Answers.optional(),
 });
 

@@ -80,7 +80,7 @@ function questionField(own: Question): AskedField {
   };
 }
 
-/** In the order of the form; a hidden field and a removed question are not asked. */
+/** They have the order of the form; a hidden field and a removed question are not asked. */
 export const askedFields = (season: AskingSeason): AskedField[] => [
   ...fieldNames.filter((name) => isAsked(name, season)).map((name) => givenField(name, season)),
   ...season.questions.filter((question) => !question.isRemoved).map(questionField),
@@ -163,15 +163,22 @@ export const isShownIn = (
   place: Question['places'][number],
 ): boolean => places.includes(place) && !(isSensitive && (place === 'list' || place === 'print'));
 
-/** Whether a candidate has answered a question, or has chosen this option of it; a tick has none. */
+/** Whether a value is an answer, or says that this option was chosen; a tick has none. */
+export const hasAnswer = (
+  field: Pick<AskedField, 'control'>,
+  value: unknown,
+  option?: string,
+): boolean =>
+  option === undefined
+    ? !isEmptyAnswer(field, value)
+    : value === true || [value].flat().includes(option);
+
+/** The same of a candidate's answer to a question of the season. */
 export const isAnswered = (
   { key, kind }: Pick<Question, 'key' | 'kind'>,
   answers: Answers | undefined,
   option?: string,
-): boolean =>
-  option === undefined || kind === 'tick'
-    ? !isEmptyAnswer({ control: kind }, answers?.[key])
-    : [answers?.[key]].flat().includes(option);
+): boolean => hasAnswer({ control: kind }, answers?.[key], option);
 
 /** What a place shows, in the order of the form. What is not answered has no text; a removed question is shown only of whoever has answered it. */
 export const answersShownIn = (

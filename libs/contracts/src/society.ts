@@ -125,7 +125,7 @@ export const SocietyInput = z.strictObject({
   teamSections: choices('sections of the team').default(FIRST_SOCIETY.teamSections),
   /** The styles of the learn page. */
   danceStyles: choices('dance styles').default(FIRST_SOCIETY.danceStyles),
-  /** In their order, each in its place. */
+  /** Each has its place; several in one are shown in their order. */
   pictures: z.array(SocietyPicture).max(MAX_PICTURES, TOO_MANY_PICTURES).default([]),
 });
 export type SocietyInput = z.infer<typeof SocietyInput>;

@@ -137,7 +137,7 @@ const EXPORTS = {
 
 interface Export {
   kind: keyof typeof EXPORTS;
-  /** With answers about health or conviction, which the audit log records. */
+  /** The file has answers about health or conviction, which the audit log records. */
   isSensitive?: boolean;
 }
 

@@ -62,7 +62,7 @@ export function groupBySlot(entries: readonly AuditionEntry[]) {
   }));
 }
 
-/** By what was answered, in the order of the options; who has not answered comes last. */
+/** Groups have the order of the options; who has not answered comes last. */
 export function groupByAnswer(entries: readonly AuditionEntry[], question: Question) {
   const { key, kind, label, options } = question;
   const textOf = ({ answers }: AuditionEntry) =>

@@ -60,7 +60,7 @@ export function useStableOrder(
   return next;
 }
 
-/** By an answer it is the name of the question's field. */
+/** A grouping by an answer has the name of the question's field. */
 export type ViewMode = 'list' | 'slots' | ReturnType<typeof nameOf>;
 
 export type TableRow =

@@ -23,6 +23,12 @@ import { checked } from '../application-form/use-checked-form.ts';
 /** All throw ApiError `network`, 429, 401 for a link that does not work (any more), 403 where it is not the candidate's own. */
 export function candidateCalls(token: string) {
   const link = { by: { candidate: token }, timeout: SHORT_TIMEOUT_MS };
+  const sending = (body: File) => ({
+    ...link,
+    body,
+    headers: { 'Content-Type': body.type },
+    timeout: 0,
+  });
   return {
     read: (signal?: AbortSignal) => call<LinkView>('GET', '/candidate', { ...link, signal }),
 
@@ -69,22 +75,10 @@ export function candidateCalls(token: string) {
       call<Viewing>('GET', '/candidate/viewing', { ...link, signal }),
 
     /** The picture is shown before the film plays. @throws ApiError 415, 422 */
-    addPoster: (body: File) =>
-      call<CandidateView>('PUT', '/candidate/film/poster', {
-        ...link,
-        body,
-        headers: { 'Content-Type': body.type },
-        timeout: 0,
-      }),
+    addPoster: (body: File) => call<CandidateView>('PUT', '/candidate/film/poster', sending(body)),
 
     /** @throws ApiError 409 `edits_over`; 413, 415, 422 */
-    addPortrait: (body: File) =>
-      call<CandidateView>('PUT', '/candidate/portrait', {
-        ...link,
-        body,
-        headers: { 'Content-Type': body.type },
-        timeout: 0,
-      }),
+    addPortrait: (body: File) => call<CandidateView>('PUT', '/candidate/portrait', sending(body)),
 
     /** @throws ApiError 409 `edits_over` */
     deletePortrait: () => call<CandidateView>('DELETE', '/candidate/portrait', link),

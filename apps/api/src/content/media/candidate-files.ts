@@ -22,7 +22,7 @@ export async function putCandidateFile(media: MediaStore, id: string, name: stri
   await syncFolder(dirname(folder));
 }
 
-/** Moves a folder of files that nobody has named yet. */
+/** Moves a folder of files that no row names yet. @param path in the same file system */
 export async function putCandidateFolder(media: MediaStore, id: string, path: string) {
   const folder = join(candidateFolder(media), id);
   await rename(path, folder);

@@ -1,7 +1,7 @@
 import {
   type AskedField,
   askedFields,
-  isEmptyAnswer,
+  hasAnswer,
   type MessageFilter,
   type Unanswered,
 } from '@nox/contracts';
@@ -24,9 +24,8 @@ export async function readAnswering(db: Db, answer: NonNullable<MessageFilter['a
   if (!field) throw invalid('filter.answer', 'The form does not ask this any more.');
   const rows = await db.selectFrom('audition_entries').selectAll().execute();
   const isChosen = (row: AuditionEntryRow) => {
-    const value = answersOf(row)(field);
-    if (answer.is === undefined) return isEmptyAnswer(field, value);
-    return value === true ? answer.is === 'yes' : [value].flat().includes(answer.is);
+    const isFound = hasAnswer(field, answersOf(row)(field), answer.is);
+    return answer.is === undefined ? !isFound : isFound;
   };
   return new Set(rows.filter(isChosen).map(({ id }) => id));
 }
@@ -42,7 +41,7 @@ export async function readUnanswered(db: Db): Promise<Unanswered> {
   const entries = db.selectFrom('audition_entries').selectAll().where('withdrawn_at', 'is', null);
   const answers = (await entries.execute()).map(answersOf);
   const lacking = required.map((field) => {
-    const count = answers.filter((answerTo) => isEmptyAnswer(field, answerTo(field))).length;
+    const count = answers.filter((answerTo) => !hasAnswer(field, answerTo(field))).length;
     return { field: field.name, label: field.label, count };
   });
   return lacking.filter(({ count }) => count > 0);

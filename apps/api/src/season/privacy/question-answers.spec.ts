@@ -254,7 +254,7 @@ describe.each(crudEngines)('answers to a season’s own questions on $name', ({ 
       const keys = Array.from({ length: count }, (_, at) => `q${seed}-${at}`);
       const questions = keys.map((key) => randomQuestion(random, key));
       const state: State = { questions, candidates: [] };
-      // By the API the questions of all histories would stay with the season.
+      // The API would leave the questions of all histories with the season.
       await setSeason(api, { questions });
       await addCandidates(state, random);
       const isWhole = seed % 100 === 1;

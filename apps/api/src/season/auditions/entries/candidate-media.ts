@@ -10,7 +10,7 @@ export interface StoredFilm {
   file: string;
   bytes: number;
   seconds: number;
-  /** In milliseconds since 1970. */
+  /** The time is in milliseconds since 1970. */
   addedAt: number;
   hasPoster?: true;
 }
