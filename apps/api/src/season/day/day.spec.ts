@@ -13,6 +13,8 @@ import {
   type PersonalData,
   type PublicationPreview,
   SHOWS_FIRST_NAMES,
+  type Season,
+  SeasonSettings,
 } from '@nox/contracts';
 import { NOON_ZONE } from '@nox/contracts/testing';
 import {
@@ -223,6 +225,16 @@ describe.each(engines)('the day of the audition on $name', ({ open, plain: it })
       });
       await assign(api, [added], placeOf(0));
       await publish(api, { preparesMessages: false });
+      expect(await changesSince(before)).toMatchObject({ isIncomplete: true });
+    });
+
+    it('is read again once the season shows pictures of candidates at the door', async () => {
+      await prepareToday(1);
+      const before = await readList();
+      const [season] = (await api.get('/api/seasons')).json<Season[]>();
+      const settings = SeasonSettings.strip().parse(season);
+      const url = `/api/seasons/${season!._id}`;
+      await api.send('PUT', url, { ...settings, portrait: 'judges and door' });
       expect(await changesSince(before)).toMatchObject({ isIncomplete: true });
     });
   });

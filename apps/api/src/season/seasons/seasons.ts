@@ -60,14 +60,15 @@ const idsOf = (criteria: readonly Criterion[]) => criteria.map(({ id }) => id).s
 const weightsOf = (criteria: readonly Criterion[]) =>
   criteria.map(({ id, weight }) => `${id} ${weight}`).sort();
 
-/** Changes criteria; totals follow their weights. Clients read all entries anew, also where others read an answer now. @throws HttpError 409 `criteria_in_use` */
+/** Changes criteria; totals follow their weights. Clients read all entries anew, also where others read an answer, or see a picture, now. @throws HttpError 409 `criteria_in_use` */
 async function changeRules(
   { transaction, revised }: Writing,
   before: SeasonInput,
   after: SeasonInput,
 ): Promise<void> {
   const [former, criteria] = [before.criteria, after.criteria];
-  const isAskedAlike = isDeepStrictEqual(before.questions, after.questions);
+  const shownOf = ({ questions, portrait }: SeasonInput) => ({ questions, portrait });
+  const isAskedAlike = isDeepStrictEqual(shownOf(before), shownOf(after));
   const isSame = before.judgingMode === after.judgingMode && isDeepStrictEqual(former, criteria);
   if (isSame && isAskedAlike) return;
   await setTombstonesSince(transaction, revised.auditions);
