@@ -28,6 +28,22 @@ describe('the filters', () => {
     expect(screen.getByText('Showing 1 of 3')).toBeVisible();
   });
 
+  it('show those with a film, with a link, or with neither', async () => {
+    const film = { address: '/api/candidate-files/1/2/film.mp4', seconds: 42 };
+    const { router } = await openEntries([
+      auditionEntry({ fullName: 'Asha', film, danceVideoUrl: '' }),
+      auditionEntry({ fullName: 'Ben', danceVideoUrl: 'https://video.example/1' }),
+      auditionEntry({ fullName: 'Chitra', danceVideoUrl: '' }),
+    ]);
+    await click('Filters');
+    const choice = screen.getByLabelText('Dance video');
+    await userEvent.selectOptions(choice, 'Film');
+    await showsNames('Asha');
+    expect(router.state.location.search).toBe('?video=Film');
+    await userEvent.selectOptions(choice, 'Neither film nor link');
+    await showsNames('Chitra');
+  });
+
   it('count as pending, and show, who has not withdrawn, of those that are searched for', async () => {
     const { router } = await openEntries([
       auditionEntry({ fullName: 'Asha', rollNumber: 'BT21MEC033' }),

@@ -104,6 +104,7 @@ function Fields({ facets, mode, onChange }: FiltersProps) {
       {select('style')}
       <SpellingsLink />
       {select('branch')}
+      {select('video')}
       {questions.map((question) => (
         <SelectField
           key={question.key}

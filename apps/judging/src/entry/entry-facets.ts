@@ -17,7 +17,14 @@ import { useSearchParams } from 'react-router-dom';
 import { useOwnSlots, useQuestions } from '../sync/judging-settings.ts';
 import { hasSlot, panelOf } from './entry.ts';
 
-export type OwnFacet = 'slotPanel' | 'style' | 'branch' | 'unreviewed' | 'mine' | 'unassigned';
+export type OwnFacet =
+  | 'slotPanel'
+  | 'style'
+  | 'branch'
+  | 'video'
+  | 'unreviewed'
+  | 'mine'
+  | 'unassigned';
 /** A question of the season's own is a facet by the name of its field, and its value the key of an option. */
 export type Facet = OwnFacet | ReturnType<typeof nameOf>;
 
@@ -38,6 +45,11 @@ export const FACET_FIELDS: Record<OwnFacet, FacetField> = {
   slotPanel: { label: 'Panel', textOf: panelOf },
   style: byField('danceStyle'),
   branch: byField('branch'),
+  video: {
+    label: recordOf('danceVideoUrl').title,
+    textOf: ({ film, danceVideoUrl }) =>
+      film ? 'Film' : danceVideoUrl ? 'Link' : 'Neither film nor link',
+  },
   unreviewed: { label: 'Not reviewed by me' },
   mine: { label: 'In my slots' },
   unassigned: { label: 'Without a slot' },
