@@ -3,7 +3,8 @@ import type { z } from 'zod';
 /** What the columns of reviews are called beside those of criteria. */
 export const reservedNames = (): string[] => [
   ...['Slot', 'Number', 'Name', 'Roll Number', 'Phone', 'Email', 'Branch', 'Dance Style'],
-  ...['Own Rating', 'Why NOX', 'Other Skills', 'Video', 'Status', 'Judge', 'Account', 'Score'],
+  ...['Own Rating', 'Why NOX', 'Other Skills', 'Video', 'Film (Seconds)', 'Status'],
+  ...['Judge', 'Account', 'Score'],
   ...['Notes', 'Reviewed (UTC)', 'Total', 'Counted Score', 'First Score'],
   ...['Had Seen Others', 'After The Result'],
 ];

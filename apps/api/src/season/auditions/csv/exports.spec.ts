@@ -4,7 +4,7 @@ import { apiForAll, asAdministrator, expectError } from '../../../../test/api.ts
 import { addEntries } from '../../../../test/candidates.ts';
 import { crudEngines } from '../../../../test/engines.ts';
 import { anyText } from '../../../../test/schema-arbitrary.ts';
-import { addEntry } from '../../../../test/season-builders.ts';
+import { addEntry, setEntry } from '../../../../test/season-builders.ts';
 import { unguarded } from './csv-rows.ts';
 import { toCsv } from './exports.ts';
 
@@ -95,20 +95,21 @@ describe.each(crudEngines)('exports of the auditions on $name', ({ open }) => {
     const answers = { whyNox: '@SUM(A1)', danceVideoUrl: 'https://video.example/1' };
     const first = await addEntry(api, { ...ZOE, ...answers, status: 'Selected' });
     await addEntry(api, { fullName: 'Unslotted', rollNumber: 'BT2' });
+    await setEntry(api, first, { media: JSON.stringify({ film: { seconds: 42 } }) });
     await review(first, 'Meera', '=HYPERLINK("http://evil.example")', 8);
     await review(first, 'Rohan', 'Two\nlines, and a comma');
     const [header, ...rows] = await download('/reviews', 'audition_reviews.csv');
     expect(header!.join('|')).toBe(
-      'Slot|Number|Name|Roll Number|Phone|Email|Branch|Dance Style|Own Rating|Why NOX|Other Skills|Video|Status|Judge|Account|Score|Notes|Reviewed (UTC)|Counted Score|First Score|Had Seen Others|After The Result',
+      'Slot|Number|Name|Roll Number|Phone|Email|Branch|Dance Style|Own Rating|Why NOX|Other Skills|Video|Film (Seconds)|Status|Judge|Account|Score|Notes|Reviewed (UTC)|Counted Score|First Score|Had Seen Others|After The Result',
     );
     const [number, next] = [rows[0]![1], rows.at(-1)![1]];
     expect(Number(next)).toBe(Number(number) + 1);
-    const facts = `16:30 - 17:00|${number}|Zoë "Z" D\u2019Souza, Jr.|BT1|+91 98765 43210|candidate@example.com|CSE|Popping|7|'@SUM(A1)||https://video.example/1|Selected`;
+    const facts = `16:30 - 17:00|${number}|Zoë "Z" D\u2019Souza, Jr.|BT1|+91 98765 43210|candidate@example.com|CSE|Popping|7|'@SUM(A1)||https://video.example/1|42|Selected`;
     const sender = 'uid-of-someone';
     expect(rows.map((row) => row.slice(0, -5).join('|'))).toEqual([
       `${facts}|Meera|${sender}|8|'=HYPERLINK("http://evil.example")`,
       `${facts}|Rohan|${sender}||Two\nlines, and a comma`,
-      `|${next}|Unslotted|BT2|98765 43210|candidate@example.com|CSE|Popping|7|For the music|||Pending||||`,
+      `|${next}|Unslotted|BT2|98765 43210|candidate@example.com|CSE|Popping|7|For the music||||Pending||||`,
     ]);
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(rows.map((row) => row.slice(-5))).toEqual([

@@ -21,6 +21,7 @@ import { type Column, type EntryColumn, guarded } from './csv-rows.ts';
 import { inSlices } from '#platform/event-loop/slices.ts';
 import { type Db, type ReviewRow } from '#platform/database/schema.ts';
 import { entryPages, inSnapshot } from '../entries/audition-entries.ts';
+import { mediaOf } from '../entries/candidate-media.ts';
 import { applicationOf } from '../entries/new-entry.ts';
 import { type EntryRows, type Viewer } from '../entries/viewer.ts';
 import { isoTimeOfMicroseconds } from '#platform/database/clock.ts';
@@ -79,6 +80,9 @@ const candidateColumns = (
     const cell: (value: never) => string = CELLS[fieldOf(field).control] ?? valueText;
     return title === null ? [] : [[title, ({ row }) => cell(applicationOf(row)[field] as never)]];
   }),
+  ...(fields.includes('danceVideoUrl')
+    ? [['Film (Seconds)', ({ row }) => mediaOf(row).film?.seconds] satisfies EntryColumn]
+    : []),
   ...answers,
   ['Status', ({ row }) => resultOf({ ...row, reserveRank: row.reserve_rank }) ?? 'Pending'],
 ];
