@@ -17,6 +17,7 @@ import {
   CandidatePicture,
   classNames,
   Dialog,
+  FilmPlayer,
   formatNumber,
   ShortcutsButton,
   tools,
@@ -96,7 +97,7 @@ export function CandidatePanel(props: CandidatePanelProps) {
       <div key={key} className={ui.stack4}>
         <Decision {...props} />
         <Explanation {...props} />
-        <Portrait {...props} />
+        <Media {...props} />
         <Facts {...props} />
         <Reviews {...props} />
       </div>
@@ -188,10 +189,22 @@ function factOf(entry: AuditionEntry, field: ApplicationField, isShared: boolean
   return [title, fieldOf(field).control === 'rating' ? `${value} out of 10` : value] as const;
 }
 
-function Portrait({ candidate: { entry } }: CandidatePanelProps) {
-  const { portrait, fullName } = entry;
-  const { data } = useQuery({ ...viewingQueries.staff(), enabled: portrait !== undefined });
-  return <CandidatePicture image={portrait} isAllowed={data !== undefined} alt={fullName} />;
+function Media({ candidate: { entry } }: CandidatePanelProps) {
+  const { portrait, film, fullName } = entry;
+  const { data } = useQuery({ ...viewingQueries.staff(), enabled: Boolean(portrait ?? film) });
+  return (
+    <>
+      <CandidatePicture image={portrait} isAllowed={data !== undefined} alt={fullName} />
+      {film && (
+        <FilmPlayer
+          src={data && film.address}
+          poster={film.poster}
+          label={`Film of ${fullName}`}
+          className={tools.screenOnly}
+        />
+      )}
+    </>
+  );
 }
 
 function Facts({ candidate, standings, questions, isShared }: CandidatePanelProps) {

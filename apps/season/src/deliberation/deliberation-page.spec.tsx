@@ -669,6 +669,16 @@ describe('the panel of a candidate', () => {
     expect(document.body).not.toHaveTextContent(/9876500000|example\.com/);
   });
 
+  it('has the film in place of a link, which plays once this browser may show it', async () => {
+    const film = { address: '/api/candidate-files/1/2/film.mp4', seconds: 42 };
+    setEntry(idOf(3), { film, danceVideoUrl: '' });
+    respond('get', '/viewing', { until: '2026-08-14T18:00:00Z' });
+    await openPanel();
+    const player = within(panel()).getByLabelText('Film of Cara Rao');
+    await waitFor(() => expect(player).toHaveAttribute('src', film.address));
+    expect(within(panel()).queryByRole('link', { name: 'Watch the video' })).toBeNull();
+  });
+
   it('says that a decision needs a network, and shows none that was not sent', async () => {
     await openPanel();
     failRequests('put', '/auditions/:id/status');
