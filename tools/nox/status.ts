@@ -28,7 +28,8 @@ type Probe = (machine: Installation, settings: NodeJS.ProcessEnv) => Promise<Fac
 
 const HOUR_MS = 3_600_000;
 const GIGABYTE = 1_000_000_000;
-const MIN_FREE_GB = 1;
+/** Films of candidates are refused below it. */
+const MIN_FREE_GB = 2.4;
 const MAX_BACKUP_AGE_MS = 36 * HOUR_MS;
 const MAX_WAITING_MS = HOUR_MS;
 /** certbot renews 30 days before the end. */
@@ -51,7 +52,11 @@ const disk: Probe = async ({ data }) => {
   const free = (bavail * bsize) / GIGABYTE;
   const text = `${free.toFixed(1)} of ${((blocks * bsize) / GIGABYTE).toFixed(1)} GB free`;
   const isFull = free < MIN_FREE_GB;
-  return [text, isFull && `The disk of ${data} has only ${text}: remove something, or enlarge it.`];
+  return [
+    text,
+    isFull &&
+      `The disk of ${data} has only ${text}, and takes no films: remove something, or enlarge it.`,
+  ];
 };
 
 const backup: Probe = async ({ backups }) => {

@@ -3,7 +3,7 @@ import { queryClientContext } from '@nox/api-client';
 import type { Role } from '@nox/contracts';
 import { remoteAt } from '@nox/release-format/testing';
 import { fakeApi, click, respond, respondBy, textsOf } from '@nox/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { LoaderFunction } from 'react-router-dom';
@@ -30,6 +30,7 @@ interface Served {
   history?: object[];
   checks?: object;
   metrics?: object;
+  room?: number;
   clock?: object;
   tokens?: object[];
   Component?: typeof SystemPage;
@@ -46,6 +47,7 @@ function open({
   history,
   checks = CHECKS,
   metrics = {},
+  room = 14e9,
   clock = { now: '2026-11-22T10:00:00.000Z', held: null },
   tokens = [],
   Component = SystemPage,
@@ -55,7 +57,7 @@ function open({
   respond('get', '/client-errors', failures);
   respond('get', '/clock', clock);
   respond('get', '/account-checks', checks);
-  respond('get', '/candidate-media', { films: 12, bytes: 3_160_000_000 });
+  respond('get', '/candidate-media', { films: 12, bytes: 3_160_000_000, room });
   respond('get', '/client-metrics', { ...METRICS, ...metrics });
   fakeApi.use(
     http.get(RELEASES, () =>
@@ -105,15 +107,21 @@ describe('the health', () => {
     [/^All healthy$/, { failures: [{ ...failure, recovered: true }] }],
     [/2 kinds of errors in browsers$/, { failures: [failure, failure] }],
     [/clock has jumped$/, { clock: { now, held } }],
+    [/films are refused, since the disk is nearly full$/, { room: 1e8 }],
     [/service did not always answer$/, { checks: { ...CHECKS, failures: 1, lastFailureAt: now } }],
   ])('is %p with %p', async (text, served) => {
     open(served);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('says what films take of the disk', async () => {
+  it('says what films take of the disk, and that a full one takes none', async () => {
+    open({ room: -1 });
+    expect(await screen.findByText(/^Films are refused, because the disk/)).toBeVisible();
+    cleanup();
     open();
-    expect(await screen.findByText('3.2 GB of 12 candidates.')).toBeVisible();
+    expect(
+      await screen.findByText('3.2 GB of 12 candidates. There is room for 14 GB more.'),
+    ).toBeVisible();
   });
 
   it('is not known when a part of it cannot be fetched', async () => {

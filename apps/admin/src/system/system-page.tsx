@@ -2,6 +2,7 @@ import { clientErrorQueries, readQuery } from '@nox/api-client';
 import {
   type AccountChecks,
   type ClockState,
+  MAX_FILM_BYTES,
   type MediaUsage,
   pluralForm,
   pluralize,
@@ -57,12 +58,23 @@ function SystemPage() {
           rows={1}
           failed="What films take could not be found out."
         >
-          {({ films, bytes }) => (
-            <p className={ui.minor}>
-              {films === 0
-                ? 'No candidate has uploaded a film.'
-                : `${formatNumber(Math.ceil(bytes / 1e8) / 10)} GB of ${pluralize(films, 'candidate')}.`}
-            </p>
+          {({ films, bytes, room }) => (
+            <>
+              <p className={ui.minor}>
+                {films === 0
+                  ? 'No candidate has uploaded a film.'
+                  : `${gigabytes(bytes)} of ${pluralize(films, 'candidate')}.`}{' '}
+                {!isTooFull({ room }) && `There is room for ${gigabytes(room)} more.`}
+              </p>
+              {isTooFull({ room }) && (
+                <Notice tone="negative">
+                  <p>
+                    Films are refused, because the disk is nearly full: delete something, or enlarge
+                    it.
+                  </p>
+                </Notice>
+              )}
+            </>
           )}
         </QueryContent>
       </Section>
@@ -126,13 +138,15 @@ function Health() {
   const clock = useQuery(clockQuery);
   const metrics = useQuery(clientMetricsQuery);
   const checks = useQuery(checksQuery);
+  const usage = useQuery(usageQuery);
   const failures = useQuery(clientErrorQueries.last());
-  const all = [clock, metrics, checks, failures];
+  const all = [clock, metrics, checks, usage, failures];
   const isRecent = (at: string | null | undefined) =>
     Date.parse(at ?? '') > failures.dataUpdatedAt - DAY_MS;
   const lost = failures.data?.filter(({ at, recovered }) => !recovered && isRecent(at)) ?? [];
   const problems = [
     clock.data?.held && 'the server’s clock has jumped',
+    usage.data && isTooFull(usage.data) && 'films are refused, since the disk is nearly full',
     metrics.data?.alarms.length && 'a release fails more often than the one before',
     metrics.data?.comparisons?.some(({ isBad }) => isBad) && 'a release has errors of a new kind',
     isRecent(checks.data?.lastFailureAt) && 'the sign-in service did not always answer',
@@ -156,6 +170,11 @@ function Health() {
 export { SystemPage as Component };
 
 const usageQuery = readQuery<MediaUsage>(['candidate-media'], '/candidate-media');
+
+/** The largest film that is allowed would be refused. */
+const isTooFull = ({ room }: Pick<MediaUsage, 'room'>) => room < MAX_FILM_BYTES;
+
+const gigabytes = (bytes: number) => `${formatNumber(Math.ceil(bytes / 1e8) / 10)} GB`;
 
 const checksQuery = {
   ...readQuery<AccountChecks>(['account-checks'], '/account-checks'),

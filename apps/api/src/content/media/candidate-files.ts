@@ -1,4 +1,4 @@
-import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { MINUTE_MS } from '#platform/database/clock.ts';
 import { syncFolder } from '#platform/stores/folder-store.ts';
@@ -53,4 +53,13 @@ export async function removeUnusedCandidateFiles(
     const { mtimeMs = Infinity } = (await stat(join(folder, id)).catch(() => undefined)) ?? {};
     if (Date.now() - mtimeMs > MIN_AGE_MS) await removeCandidateFiles(media, [id]);
   }
+}
+
+/** What is left free for the database and all else. */
+const RESERVED_BYTES = 2 * 1024 ** 3;
+
+/** How many bytes films may still take; below zero where the disk has too little left. */
+export async function roomForFilms(media: MediaStore): Promise<number> {
+  const { bavail, bsize } = await statfs(candidateFolder(media));
+  return bavail * bsize - RESERVED_BYTES;
 }

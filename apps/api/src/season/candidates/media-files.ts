@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { hasRole, MediaUsage, Viewing } from '@nox/contracts';
-import { candidateFolder } from '#content/media/candidate-files.ts';
+import { candidateFolder, roomForFilms } from '#content/media/candidate-files.ts';
 import { readRangeOf } from '#content/media/media-routes.ts';
 import { type MediaStore } from '#content/media/media-store.ts';
 import { startViewing, VIEWING_PATH } from '#platform/auth/viewing.ts';
@@ -74,11 +74,12 @@ export async function candidateFileRoutes(
   }
 
   readRoute(app, 'administrator', '/candidate-media', {
-    summary: 'How much the films of candidates take',
+    summary: 'How much the films of candidates take, and may still take',
     response: MediaUsage,
     read: async () => {
       const films = (await readStoredMedia(db)).flatMap(({ film }) => film ?? []);
-      return { films: films.length, bytes: films.reduce((sum, { bytes }) => sum + bytes, 0) };
+      const bytes = films.reduce((sum, film) => sum + film.bytes, 0);
+      return { films: films.length, bytes, room: await roomForFilms(media) };
     },
   });
 

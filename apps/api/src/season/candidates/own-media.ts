@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -10,6 +10,7 @@ import {
   putCandidateFile,
   putCandidateFolder,
   removeCandidateFiles,
+  roomForFilms,
 } from '#content/media/candidate-files.ts';
 import { type ImageKind, type MadeImage } from '#content/images/image-job.ts';
 import { passBodiesAsStreams, readCandidateFilm } from '#content/media/received-file.ts';
@@ -92,12 +93,9 @@ async function showOwn(options: Options, { link }: FastifyRequest): Promise<Cand
   return candidateView(db, await readOwn(db, link!), await readCurrentTime(db, options));
 }
 
-/** What is left free for the database and all else. */
-const MIN_FREE_BYTES = 2 * 1024 ** 3;
-
 /** @param missing what uploads that were begun still need @throws HttpError 507 */
-export function refuseFull(free: number, missing: number, size: number): void {
-  if (free - missing - size >= MIN_FREE_BYTES) return;
+export function refuseFull(room: number, missing: number, size: number): void {
+  if (room - missing - size >= 0) return;
   const message =
     'There is no room for films at present. Please try again later, or send us a link to your film.';
   throw new HttpError(507, 'no_space', message);
@@ -124,9 +122,8 @@ async function filmUploads(app: FastifyInstance, options: Options): Promise<void
     ownerOf: async (request) => (await readAllowed(options, request, 'film')).row.id,
     admit: async ({ request, reply, uploads }) => {
       await countAddress(request, reply);
-      const { bavail, bsize } = await statfs(directory);
       const size = Number(request.headers['upload-length'] ?? 0);
-      refuseFull(bavail * bsize, await uploads.missingBytes(), size);
+      refuseFull(await roomForFilms(media), await uploads.missingBytes(), size);
       return 'film';
     },
     response: CandidateView,
