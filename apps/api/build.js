@@ -2,17 +2,14 @@ import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Our own libraries are bundled, and Kysely's 300 files, which each start would read one by one; others stay in node_modules. */
-const registryPackages = {
-  name: 'registry-packages',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@nox/') || path.startsWith('kysely')
-        ? undefined
-        : { path, external: true },
-    );
-  },
-};
+/** They have machine code, or files beside their own; all others are bundled, since each start would read their files one by one. */
+const external = ['libsql', 'sharp', 'harfbuzzjs', '@fastify/swagger-ui', 'pg-native'];
+
+/** What packages in CommonJS expect in their scope. */
+const banner = `import { createRequire } from 'node:module';
+const require = createRequire(import.meta.url);
+const __filename = import.meta.filename;
+const __dirname = import.meta.dirname;`;
 
 const root = new URL('../../', import.meta.url).pathname;
 
@@ -35,7 +32,12 @@ await build({
   platform: 'node',
   target: 'node20',
   sourcemap: true,
-  plugins: [registryPackages],
+  external,
+  banner: { js: banner },
+  // A start reads less so; long lines would fill a terminal when an error quotes one.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  lineLimit: 200,
   logLevel: 'warning',
 });
 
