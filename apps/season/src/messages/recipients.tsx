@@ -1,6 +1,7 @@
 import { call, seasonQueries } from '@nox/api-client';
 import { failureText } from '@nox/api-client/failures';
 import {
+  answerChoices,
   askedFields,
   dayOf,
   listPeople,
@@ -11,7 +12,6 @@ import {
   pluralize,
   PROGRESS,
   PROGRESS_TEXTS,
-  type PublicSeason,
   PUBLISHED_STATUSES,
 } from '@nox/contracts';
 import { Button, classNames, FetchFailure, SelectField, ui } from '@nox/ui';
@@ -97,18 +97,6 @@ const OFFERS = [
 
 const PROGRESSES = PROGRESS.map((one) => [one, `Only ${PROGRESS_TEXTS[one]}`] as const);
 
-/** Candidates are chosen by what they answered, or that they did not; the age is never lacking. */
-const choicesOf = (season: PublicSeason) =>
-  askedFields(season)
-    .filter(({ control }) => control !== 'age')
-    .flatMap(({ name, label, own }) => [
-      [name, `Only who has not answered “${label}”`] as const,
-      ...(own?.kind === 'tick' ? [[`${name} yes`, `Only who ticked “${label}”`] as const] : []),
-      ...(own?.options ?? []).map(
-        ({ key, label: option }) => [`${name} ${key}`, `“${label}”: only ${option}`] as const,
-      ),
-    ]);
-
 const WITHDRAWN = [
   ['false', 'Not those who have withdrawn'],
   ['true', 'Only those who have withdrawn'],
@@ -126,6 +114,9 @@ export function RecipientsFields({ filter, preview, kind, onChange }: Recipients
   const { ids, answers, isWithdrawn, answer } = filter;
   const { data: season } = useQuery(seasonQueries.current());
   const { days = [], panels = [] } = preview ?? {};
+  // The age is never lacking.
+  const asked = (season ? askedFields(season) : []).filter(({ control }) => control !== 'age');
+  const question = asked.find(({ name }) => name === answer?.field);
   if (ids) {
     return (
       <p className={ui.row4}>
@@ -165,13 +156,23 @@ export function RecipientsFields({ filter, preview, kind, onChange }: Recipients
       <SelectField
         label="Answer to a question"
         placeholder="Any answer, or none"
-        options={season ? choicesOf(season) : []}
-        value={answer ? [answer.field, answer.is].filter(Boolean).join(' ') : ''}
-        onChoose={(value) => {
-          const [field = '', is] = value.split(' ');
-          onChange({ ...filter, answer: field ? { field, is } : undefined });
-        }}
+        options={asked.map(({ name, label }) => [name, label] as const)}
+        value={question?.name ?? ''}
+        onChoose={(field) => onChange({ ...filter, answer: field ? { field } : undefined })}
       />
+      {question && (
+        <SelectField
+          label="Their answer"
+          options={answerChoices({
+            kind: question.control,
+            options: question.own?.options ?? [],
+          }).map(({ key, label }) => [key, label] as const)}
+          value={answer?.is ?? ''}
+          onChoose={(is) =>
+            onChange({ ...filter, answer: { field: question.name, is: is || undefined } })
+          }
+        />
+      )}
       {select('offer', 'Answer to their place', 'With or without a place', OFFERS)}
       <SelectField
         label="Withdrawn"
