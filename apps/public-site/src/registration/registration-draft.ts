@@ -1,9 +1,9 @@
 /*
  * What was typed, on this device only: until it is sent, emptied, another season begins or a month has passed. Once it was sent,
- * only the season and that it was sent is stored, for a day.
+ * only the season and that it was sent is stored, for a day. Answers about health or conviction are in the tab alone.
  */
 
-import type { RegistrationReceipt } from '@nox/contracts';
+import { nameOf, type PublicSeason, type RegistrationReceipt } from '@nox/contracts';
 import { attempt } from '@nox/ui';
 import { fieldsOf } from '../application-form/use-checked-form.ts';
 
@@ -34,7 +34,10 @@ export const withoutStore = (sentence: string): string =>
     ? sentence
     : sentence.replace('are stored on', 'are only in this page, and not stored on');
 
-export const deleteDraft = (): void => attempt(() => localStorage.removeItem(DRAFT_KEY));
+export function deleteDraft(): void {
+  attempt(() => sessionStorage.removeItem(DRAFT_KEY));
+  attempt(() => localStorage.removeItem(DRAFT_KEY));
+}
 
 export const readDraftText = () => attempt(() => localStorage.getItem(DRAFT_KEY)) ?? null;
 
@@ -47,8 +50,11 @@ const readStored = (season: string, retentionMs: number) =>
 
 const readDraft = (season: string) => {
   const draft = readStored(season, RETENTION_MS);
-  return draft?.receipt ? undefined : draft?.fields;
+  return draft && !draft.receipt ? [...draft.fields, ...readInTab()] : undefined;
 };
+
+const readInTab = () =>
+  attempt(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '[]') as Draft['fields']) ?? [];
 
 export const readReceipt = (season: string) => readStored(season, DAY_MS)?.receipt;
 
@@ -70,19 +76,30 @@ const answersOf = (form: HTMLFormElement) => [...fieldsOf(form)].filter(([, valu
  * Fills in what is empty, and stores the whole: a browser may have emptied a control, and what was typed before this code
  * arrived is newer. @param changed the control that a person has just changed, and may have emptied
  */
-export function completeDraft(season: string, form: HTMLFormElement, changed?: string): void {
+export function completeDraft(
+  { name: season, questions }: Pick<PublicSeason, 'name' | 'questions'>,
+  form: HTMLFormElement,
+  changed?: string,
+): void {
   const newer = [changed, ...answersOf(form).map(([name]) => name)];
   fillIn(form, readDraft(season) ?? [], (name) => !newer.includes(name));
   const fields = answersOf(form).filter(([name]) => !NOT_STORED.includes(name));
-  if (fields.length > 0) isStored = write(season, { fields });
-  else if (!readReceipt(season)) deleteDraft();
+  if (fields.length === 0) return readReceipt(season) ? undefined : deleteDraft();
+  const sensitive: string[] = questions.filter((one) => one.isSensitive).map(nameOf);
+  const isInTab = ([name]: [string, string]) => sensitive.includes(name);
+  isStored = write(season, { fields: fields.filter((field) => !isInTab(field)) });
+  if (sensitive.length === 0) return;
+  attempt(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(fields.filter(isInTab))));
 }
 
 /** Shows the draft, which is newer while another document has the focus. Without one it was sent or emptied there. */
 export function followDraft(season: string, form: HTMLFormElement): void {
   const draft = readDraft(season);
   if (draft) fillIn(form, draft, (name) => !NOT_STORED.includes(name));
-  else if (isStored) form.reset();
+  else if (isStored) {
+    attempt(() => sessionStorage.removeItem(DRAFT_KEY));
+    form.reset();
+  }
 }
 
 export function fillIn(

@@ -1,4 +1,4 @@
-import type { PublicSeason } from '@nox/contracts';
+import { type PublicSeason, Question } from '@nox/contracts';
 import {
   apiUrl,
   click,
@@ -79,7 +79,10 @@ async function sendFilledIn(...answers: (() => Response)[]) {
   return bodies;
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('the registration form', () => {
   it('sends the application with a solved challenge, and leads to the email', async () => {
@@ -395,6 +398,30 @@ describe('the registration form', () => {
     type('Full name', 'Meera');
     expect(screen.queryByText('Check your email')).toBeNull();
     expect(localStorage.getItem('nox:registration-draft')).toContain('Meera');
+  });
+
+  it('has answers about health again in this tab alone, until they are sent or emptied', async () => {
+    const questions = [
+      Question.parse({ key: 'q', kind: 'line', label: 'Food', isSensitive: true }),
+    ];
+    const food = () => screen.getByLabelText(/^Food/);
+    const answerFood = () => fireEvent.input(food(), { target: { value: 'Nuts' } });
+    const { unmount } = await open({ questions });
+    answerFood();
+    type('Full name', 'Asha Rao');
+    unmount();
+    expect(JSON.stringify({ ...localStorage })).toMatch(/^(?!.*Nuts).*Asha Rao/);
+    await open({ questions });
+    expect(food()).toHaveValue('Nuts');
+    await click('Empty the form');
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+    answerFood();
+    cleanup();
+    await open({ questions });
+    expect(food()).toHaveValue('Nuts');
+    localStorage.clear();
+    fireEvent(window, new StorageEvent('storage', { key: 'nox:registration-draft' }));
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('can be emptied, for a device that others use', async () => {

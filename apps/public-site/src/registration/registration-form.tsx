@@ -69,12 +69,12 @@ function RegistrationForm({ season }: Season) {
   // Before what was typed meanwhile, see `docs/islands.md`.
   useLayoutEffect(() => {
     const form = ref.current!;
-    completeDraft(name, form);
+    completeDraft(season, form);
     return listen(window, {
       pageshow: ({ persisted }) => persisted && followDraft(name, form),
       storage: ({ key }) => key === DRAFT_KEY && followDraft(name, form),
     });
-  }, [name, ref]);
+  }, [season, name, ref]);
 
   /** What was sent, for a correction before the page is left: a browser would restore what the form says. */
   const sent = useRef<[string, string][]>([]);
@@ -88,7 +88,7 @@ function RegistrationForm({ season }: Season) {
   const continueBy = (action: () => void) => () => {
     deleteDraft();
     fillIn(ref.current!, sent.current);
-    completeDraft(name, ref.current!);
+    completeDraft(season, ref.current!);
     action();
   };
   const empty = () => {
@@ -122,7 +122,7 @@ function RegistrationForm({ season }: Season) {
           onBlur={handlers.onBlur}
           onInput={(event) => {
             handlers.onInput(event);
-            completeDraft(name, ref.current!, (event.target as HTMLInputElement).name);
+            completeDraft(season, ref.current!, (event.target as HTMLInputElement).name);
           }}
           {...sentBy(() => void send(), '/api/auditions/form')}
         >
