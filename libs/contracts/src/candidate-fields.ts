@@ -153,8 +153,6 @@ export const valueText = (value: unknown): string =>
 /** A text has one visible character at least. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Whether an answer says nothing: zero is a number, and a tick that is required has to be there. */
-export const isEmptyAnswer = (
-  { control }: Pick<FieldDescription, 'control'>,
-  value: unknown,
-): boolean => (control === 'tick' ? value !== true : !VISIBLE.test(valueText(value)));
+/** Whether an answer says nothing. Zero is a number; a box without a tick says nothing, since nobody has to touch it. */
+export const isEmptyAnswer = (value: unknown): boolean =>
+  value === false || !VISIBLE.test(valueText(value));

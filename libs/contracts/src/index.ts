@@ -280,6 +280,7 @@ export {
 } from './registrations-list.ts';
 export { answersIn, registrationIn } from './sent-fields.ts';
 export {
+  answerChoices,
   answerIn,
   answersShownIn,
   answerText,
@@ -290,10 +291,9 @@ export {
   askedOnly,
   type AskingSeason,
   givenField,
-  hasAnswer,
-  isAnswered,
   lateNames,
   MAX_RADIOS,
+  matchesAnswer,
   mayChange,
   isReadBy,
   isShownIn,

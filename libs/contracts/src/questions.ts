@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CandidateField, fieldNames, isEmptyAnswer, valueText } from './candidate-fields.ts';
+import { type CandidateField, fieldNames, isEmptyAnswer } from './candidate-fields.ts';
 import type { FieldIssue } from './error.ts';
 import {
   boundedText,
@@ -180,8 +180,7 @@ function answerSchema(question: Question, before: Answer | undefined): z.ZodType
     return z
       .unknown()
       .refine(
-        (sent) =>
-          isEmptyAnswer({ control: kind }, sent) || JSON.stringify(sent) === JSON.stringify(before),
+        (sent) => isEmptyAnswer(sent) || JSON.stringify(sent) === JSON.stringify(before),
         `“${label}” is not asked any more. Please look at the form again.`,
       )
       .transform(() => before);
@@ -231,7 +230,5 @@ export function storedAnswers(
   before: Answers = {},
 ): Answers {
   const after = { ...before, ...(answersSchema(questions, before).parse(sent) as Answers) };
-  return Object.fromEntries(
-    Object.entries(after).filter(([, value]) => typeof value === 'boolean' || valueText(value)),
-  );
+  return Object.fromEntries(Object.entries(after).filter(([, value]) => !isEmptyAnswer(value)));
 }

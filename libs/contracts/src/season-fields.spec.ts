@@ -1,12 +1,16 @@
 import {
+  answerChoices,
   answerText,
   askedFields,
   isReadBy,
   isShownIn,
+  matchesAnswer,
+  mayChange,
   missingIssues,
   Question,
   type Role,
   SeasonInput,
+  storedAnswers,
 } from './index.ts';
 
 const question = (fields: object) =>
@@ -87,13 +91,27 @@ describe('an answer', () => {
     ).toBe(true);
   });
 
+  it('is no answer where a box has no tick: it says nothing, is chosen as not ticked, and may still be ticked', () => {
+    const tick = question({ kind: 'tick', changes: 'never' });
+    const [asked] = askedFields(season({ questions: [tick] })).filter(({ own }) => own);
+    for (const value of [false, undefined]) {
+      expect(answerText(tick, value)).toBe('');
+      expect([matchesAnswer(value), matchesAnswer(value, 'yes')]).toEqual([true, false]);
+      expect(mayChange(asked!, value, 'all')).toBe(true);
+    }
+    expect(answerText(tick, true)).toBe('Yes');
+    expect([matchesAnswer(true), matchesAnswer(true, 'yes')]).toEqual([false, true]);
+    expect(mayChange(asked!, true, 'all')).toBe(false);
+    expect(storedAnswers([tick], { q: false }, { q: true })).toEqual({});
+    expect(answerChoices(tick).map(({ label }) => label)).toEqual(['Ticked', 'Not ticked']);
+  });
+
   it('is said in the words of its options, of removed ones too', () => {
     const options = [
       { key: 'a', label: 'A' },
       { key: 'b', label: 'B', isRemoved: true as const },
     ];
     expect(answerText({ kind: 'some of', options }, ['b', 'a', 'zz'])).toBe('A, B');
-    expect(answerText({ kind: 'tick', options: [] }, true)).toBe('Yes');
     expect(answerText({ kind: 'number', options: [] }, undefined)).toBe('');
   });
 });

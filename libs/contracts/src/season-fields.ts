@@ -105,12 +105,12 @@ export const questionsFor = (questions: readonly Question[], answers: Answers = 
     });
 
 const isMissing = (field: AskedField, value: unknown): boolean =>
-  !field.isOptional && field.control !== 'age' && isEmptyAnswer(field, value);
+  !field.isOptional && field.control !== 'age' && isEmptyAnswer(value);
 
 /** What is missing may be answered as long as anything may. @param value as it is stored @param edits see `CandidateView` */
 export function mayChange(field: AskedField, value: unknown, edits: 'all' | 'contact'): boolean {
   if (isMissing(field, value) || field.changes === 'always') return true;
-  return edits === 'all' && (field.changes !== 'never' || value === undefined);
+  return edits === 'all' && (field.changes !== 'never' || isEmptyAnswer(value));
 }
 
 /** What can be changed until the season ends, as within a sentence. @param article "your" or "the" */
@@ -144,6 +144,7 @@ export function answerText(
   { kind, options }: Pick<Question, 'kind' | 'options'>,
   value: Answer | undefined,
 ): string {
+  if (isEmptyAnswer(value)) return '';
   if (kind !== 'one of' && kind !== 'some of') return valueText(value);
   const keys = [value ?? []].flat();
   return options
@@ -163,22 +164,18 @@ export const isShownIn = (
   place: Question['places'][number],
 ): boolean => places.includes(place) && !(isSensitive && (place === 'list' || place === 'print'));
 
-/** Whether a value is an answer, or says that this option was chosen; a tick has none. */
-export const hasAnswer = (
-  field: Pick<AskedField, 'control'>,
-  value: unknown,
-  option?: string,
-): boolean =>
-  option === undefined
-    ? !isEmptyAnswer(field, value)
-    : value === true || [value].flat().includes(option);
+/** What candidates are chosen by: each option of a question, and that nothing was answered, which has no key. */
+export const answerChoices = ({ kind, options }: Pick<Question, 'options'> & { kind: string }) =>
+  kind === 'tick'
+    ? [
+        { key: 'yes', label: 'Ticked' },
+        { key: '', label: 'Not ticked' },
+      ]
+    : [...options, { key: '', label: 'Not answered' }];
 
-/** The same of a candidate's answer to a question of the season. */
-export const isAnswered = (
-  { key, kind }: Pick<Question, 'key' | 'kind'>,
-  answers: Answers | undefined,
-  option?: string,
-): boolean => hasAnswer({ control: kind }, answers?.[key], option);
+/** Whether a value says that this option was chosen, `yes` of a tick; see `answerChoices`. */
+export const matchesAnswer = (value: unknown, option = ''): boolean =>
+  option === '' ? isEmptyAnswer(value) : value === true || [value].flat().includes(option);
 
 /** What a place shows, in the order of the form. What is not answered has no text; a removed question is shown only of whoever has answered it. */
 export const answersShownIn = (
@@ -201,6 +198,6 @@ const shortened = (text: string) =>
 /** The same in one line each, of what is answered: a tick is its label. */
 export const briefAnswers = (...[questions, place, answers]: Parameters<typeof answersShownIn>) =>
   answersShownIn(questions, place, answers)
-    .filter(({ question }) => isAnswered(question, answers))
+    .filter(({ text }) => text !== '')
     .map(({ question: { kind, label }, text }) => (kind === 'tick' ? label : `${label}: ${text}`))
     .map((text) => (place === 'list' ? shortened(text) : text));

@@ -1,6 +1,7 @@
 import {
+  answerChoices,
   type AuditionEntry,
-  isAnswered,
+  matchesAnswer,
   nameOf,
   OUTCOMES,
   pluralize,
@@ -130,16 +131,10 @@ function Fields({ facets, mode, onChange }: FiltersProps) {
 
 /** Each with how many have chosen it; an option that was removed only if somebody has. */
 function answerOptions(question: Question, entries: readonly AuditionEntry[]) {
-  const isTick = question.kind === 'tick';
-  const options: readonly QuestionOption[] = isTick
-    ? [{ key: 'yes', label: 'Ticked' }]
-    : question.options;
-  const none = { key: UNANSWERED, label: isTick ? 'Not ticked' : 'Not answered' };
-  return [...options, none].flatMap(({ key, label, isRemoved }: QuestionOption) => {
-    const count = entries.filter(({ answers }) =>
-      key === UNANSWERED ? !isAnswered(question, answers) : isAnswered(question, answers, key),
-    ).length;
-    return isRemoved && count === 0 ? [] : [[key, `${label} (${formatNumber(count)})`] as const];
+  return answerChoices(question).flatMap(({ key, label, isRemoved }: QuestionOption) => {
+    const { length } = entries.filter(({ answers }) => matchesAnswer(answers?.[question.key], key));
+    if (isRemoved && length === 0) return [];
+    return [[key || UNANSWERED, `${label} (${formatNumber(length)})`] as const];
   });
 }
 

@@ -1,7 +1,7 @@
 import {
   type ApplicationField,
   type AuditionEntry,
-  isAnswered,
+  matchesAnswer,
   nameOf,
   type Outcome,
   outcomeOf,
@@ -117,9 +117,7 @@ export function useAccepts(facets: EntryFilter['facets']) {
     const asked = facetQuestions(questions).filter((one) => facets[nameOf(one)]);
     const isAsWanted = (question: Question, { answers }: AuditionEntry) => {
       const wanted = facets[nameOf(question)];
-      return wanted === UNANSWERED
-        ? !isAnswered(question, answers)
-        : isAnswered(question, answers, wanted);
+      return matchesAnswer(answers?.[question.key], wanted === UNANSWERED ? '' : wanted);
     };
     return (entry: AuditionEntry) =>
       asked.every((question) => isAsWanted(question, entry)) &&

@@ -8,7 +8,6 @@ import {
   countedOf,
   dayOf,
   fieldsIn,
-  isAnswered,
   isTimeSlot,
   outcomeOf,
   partsOfTimeSlot,
@@ -65,8 +64,7 @@ export function groupBySlot(entries: readonly AuditionEntry[]) {
 /** Groups have the order of the options; who has not answered comes last. */
 export function groupByAnswer(entries: readonly AuditionEntry[], question: Question) {
   const { key, kind, label, options } = question;
-  const textOf = ({ answers }: AuditionEntry) =>
-    isAnswered(question, answers) ? answerText(question, answers![key]) : '';
+  const textOf = ({ answers }: AuditionEntry) => answerText(question, answers?.[key]);
   const placeOf = (text: string) => options.findIndex((one) => text.startsWith(one.label)) + 1;
   const rankOf = (text: string) => (text === '' ? Infinity : placeOf(text));
   return [...Map.groupBy(entries, textOf)]

@@ -13,6 +13,7 @@ import {
   type CandidateView,
   fieldNames,
   givenField,
+  isEmptyAnswer,
   lateNames,
   listAll,
   mayChange,
@@ -141,8 +142,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
     const { answers = {}, ...typed } = answersIn(fields, askedFields(season).filter(isOpen));
     // What was not answered before, and is not now, is no change.
     const answered = Object.entries(answers).filter(
-      ([key, value]) =>
-        application.answers?.[key] !== undefined || (value !== false && valueText(value)),
+      ([key, value]) => application.answers?.[key] !== undefined || !isEmptyAnswer(value),
     );
     const values = { ...application, ...typed };
     if (season.questions.length > 0) {

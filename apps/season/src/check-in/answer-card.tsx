@@ -7,7 +7,6 @@ import {
   describeTimeSlot,
   eventText,
   fieldsReadBy,
-  isAnswered,
   type Question,
   recordOf,
 } from '@nox/contracts';
@@ -133,7 +132,7 @@ function Who({ entry, questions }: { entry: CheckInEntry; questions: readonly Qu
       </p>
       <p className={classNames(ui.small, tools.hideEmpty)}>{facts.join(' ')}</p>
       {answersShownIn(questions, 'walk-in', entry.answers)
-        .filter(({ question }) => isAnswered(question, entry.answers))
+        .filter(({ text }) => text !== '')
         .map(({ question: { key, kind, label }, text }) => (
           <p key={key} className={classNames(ui.typed, ui.breakable)}>
             {kind === 'tick' ? label : `${label}: `}

@@ -1,7 +1,8 @@
 import {
   type AskedField,
   askedFields,
-  hasAnswer,
+  isEmptyAnswer,
+  matchesAnswer,
   type MessageFilter,
   type Unanswered,
 } from '@nox/contracts';
@@ -23,10 +24,7 @@ export async function readAnswering(db: Db, answer: NonNullable<MessageFilter['a
   const field = askedFields(settings).find(({ name }) => name === answer.field);
   if (!field) throw invalid('filter.answer', 'The form does not ask this any more.');
   const rows = await db.selectFrom('audition_entries').selectAll().execute();
-  const isChosen = (row: AuditionEntryRow) => {
-    const isFound = hasAnswer(field, answersOf(row)(field), answer.is);
-    return answer.is === undefined ? !isFound : isFound;
-  };
+  const isChosen = (row: AuditionEntryRow) => matchesAnswer(answersOf(row)(field), answer.is);
   return new Set(rows.filter(isChosen).map(({ id }) => id));
 }
 
@@ -41,7 +39,7 @@ export async function readUnanswered(db: Db): Promise<Unanswered> {
   const entries = db.selectFrom('audition_entries').selectAll().where('withdrawn_at', 'is', null);
   const answers = (await entries.execute()).map(answersOf);
   const lacking = required.map((field) => {
-    const count = answers.filter((answerTo) => !hasAnswer(field, answerTo(field))).length;
+    const count = answers.filter((answerTo) => isEmptyAnswer(answerTo(field))).length;
     return { field: field.name, label: field.label, count };
   });
   return lacking.filter(({ count }) => count > 0);

@@ -1,7 +1,6 @@
 import {
   answerText,
   type AuditionApplication,
-  isAnswered,
   offerOf,
   type PersonalData,
   type PublishedSlot,
@@ -111,17 +110,15 @@ function toStoredApplication(subject: Subject): PersonalData['applications'][num
   const { name: season, questions } = subject.season.settings;
   const { application, ...applicant } = applicantOf(subject);
   const { answers, ...rest } = application;
-  const own = questions.filter((question) => isAnswered(question, answers));
+  const own = questions.flatMap((one) => {
+    const answer = answerText(one, answers?.[one.key]);
+    return answer ? [{ question: one.label, answer }] : [];
+  });
   return {
     season,
     ...applicant,
     application: rest,
-    ...(own.length > 0 && {
-      answers: own.map((question) => ({
-        question: question.label,
-        answer: answerText(question, answers![question.key]),
-      })),
-    }),
+    ...(own.length > 0 && { answers: own }),
     receivedAt: isoTimeOfMicroseconds(subject.row.created_at),
     ...(consentAt !== undefined && { consent: { at: isoTime(consentAt), privacyHash } }),
   };

@@ -12,6 +12,7 @@ import {
   FIXED_FIELDS,
   type ImportField,
   type ImportReport,
+  isEmptyAnswer,
   missingIssues,
   nameOf,
   type Question,
@@ -193,7 +194,9 @@ function answersReader(questions: readonly Question[], fields: readonly (ImportF
       return cell.trim() === '' ? [] : [{ key, ...readCell(cell) }];
     });
     const answers: Answers = Object.fromEntries(
-      found.flatMap((one) => ('answer' in one ? [[one.key, one.answer]] : [])),
+      found.flatMap((one) =>
+        'answer' in one && !isEmptyAnswer(one.answer) ? [[one.key, one.answer]] : [],
+      ),
     );
     const checked = schema.safeParse(answers);
     const issues = [
