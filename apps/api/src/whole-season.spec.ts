@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import {
+  type Answers,
   type AssignProposal,
   type AttendanceResults,
   type AttendanceState,
@@ -9,14 +10,18 @@ import {
   type Board,
   type CandidateView,
   type CheckInEntry,
+  type CheckInList,
   type DayNow,
   describeSlot,
   groupOffers,
   groupResults,
   type FreeSlots,
+  type ImportReport,
   type MessageCounts,
+  type MessagesPreview,
   type NewAttendanceEvent,
   nextReserve,
+  type PersonalData,
   type Place,
   type PublicationPreview,
   type PublicSeason,
@@ -26,17 +31,28 @@ import {
   type Results,
   type Review,
   type Season,
+  SEASON_LABELS,
   type SeasonFigures,
   type SeasonInput,
   type Standings,
 } from '@nox/contracts';
 import { NOON_ZONE } from '@nox/contracts/testing';
 import { parse } from 'csv-parse/sync';
-import { call, type Headers } from '@nox/test-servers/administrator';
+import { authorization, call, type Headers } from '@nox/test-servers/administrator';
 import { temporaryFolder } from '../test/engines.ts';
 import { itInFull } from '@nox/test-servers/full-run';
 import { asCandidate } from '../test/links.ts';
 import { age } from '../test/season-builders.ts';
+import { unzip } from '../test/season-files.ts';
+import {
+  answersBy,
+  answersIn,
+  DOOR_KEYS,
+  JUDGES_KEYS,
+  QUESTIONS,
+  sentAnswers,
+  wordsOf,
+} from '../test/season-questions.ts';
 import {
   type MailServer,
   mailSettings,
@@ -48,11 +64,12 @@ import { takePostgresDatabase } from '@nox/test-servers/postgres-pool';
 import { solvedRegistration } from '@nox/test-servers/proof-of-work';
 import { until } from '@nox/test-servers/raw-connection';
 import { type ServerProcess, serverStarter } from '@nox/test-servers/server-process';
-import { DAY_MS, isoTime, MINUTE_MS, UNDO_MS } from './platform/database/clock.ts';
+import { DAY_MS, HOUR_MS, isoTime, MINUTE_MS, UNDO_MS } from './platform/database/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { updateRow } from './platform/database/rows.ts';
 import { type Db } from './platform/database/schema.ts';
-import { instantOf, localTimeOf } from './season/seasons/current-season.ts';
+import { runRetention } from './season/privacy/retention.ts';
+import { endOfDay, instantOf, localTimeOf } from './season/seasons/current-season.ts';
 
 const COUNT = 60;
 const STYLES = ['Hip Hop', 'Locking', 'Waacking', 'Contemporary'];
@@ -73,6 +90,7 @@ interface Person {
   fullName: string;
   danceStyle: string;
   rollNumber: string;
+  answers: Answers;
   /** Absent until confirmed. */
   number?: number;
   isWithdrawn: boolean;
@@ -222,6 +240,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
       danceStyle: entry.danceStyle,
       address: entry.emailAddress,
       rollNumber: entry.rollNumber,
+      answers: entry.answers,
       status: entry.status,
       isWithdrawn: entry.isWithdrawn ?? false,
       attendance: entry.attendance?.state ?? 'expected',
@@ -282,6 +301,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
     danceStyle: person.danceStyle,
     rollNumber: person.rollNumber,
     emailAddress: person.address,
+    answers: sentAnswers(person.answers),
   });
 
   async function register(person: Person): Promise<void> {
@@ -296,6 +316,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
     fullName: `${['Asha', 'प्रिया', 'Zoë', 'فاطمہ', 'Łukasz', '王小明'][index % 6]} No${index}`,
     danceStyle: STYLES[index % 4]!,
     rollNumber: `BT${index}`,
+    answers: answersBy(index),
     isWithdrawn: false,
     slot: null,
     attendance: 'expected',
@@ -316,7 +337,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
 
   const SETTINGS = {
     ...{ name: 'Autumn', privacyText: 'We keep it safe.', contactEmail: 'dance@example.com' },
-    opensAt: '2020-01-01T10:00',
+    ...{ opensAt: '2020-01-01T10:00', questions: [...QUESTIONS] },
   };
 
   async function opens(): Promise<void> {
@@ -325,7 +346,8 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
     const early = await refusalOf('POST', '/auditions', await solvedRegistration(url), {});
     expect(early).toContain('auditions_closed');
     await saveSettings(SETTINGS);
-    expect(await get<PublicSeason>('/season')).toMatchObject({ state: 'open' });
+    const { state, questions } = await get<PublicSeason>('/season');
+    expect([state, questions]).toEqual(['open', QUESTIONS]);
   }
 
   /** One registers twice before confirming, one again afterwards, one never confirms, and one has another's roll number. */
@@ -358,8 +380,15 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
       await from(person, 'PUT', '/candidate', { ...application, ...fields });
       audit('candidates changed');
     };
-    await change(people[1]!, { danceStyle: 'Krump' });
-    people[1]!.danceStyle = 'Krump';
+    const [, one, , , fifth] = people as [Person, Person, Person, Person, Person];
+    const answers = { ...one.answers, shirt: 'o2', why: 'अब 🎉' };
+    await change(one, { danceStyle: 'Krump', answers });
+    Object.assign(one, { danceStyle: 'Krump', answers });
+    const former = (await from<CandidateView>(fifth, 'GET', '/candidate')).application;
+    const risky = { ...former, answers: { ...former.answers, risk: false } };
+    const own = asCandidate(tokenTo(fifth.address));
+    expect(await refusalOf('PUT', '/candidate', risky, own)).toContain('edits_over');
+    await correctAnswers(fifth, { photo: false, contact: 'باپ, 12345' });
     const moved = people[2]!;
     const address = 'new.address@example.com';
     await change(moved, { emailAddress: address });
@@ -369,6 +398,170 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
     tell(moved, 'email-changed');
     audit('candidates changed');
     Object.assign(moved, { address });
+  }
+
+  /** An organiser does; empty ones are taken back. */
+  async function correctAnswers(person: Person, answers: Answers): Promise<void> {
+    const path = `/auditions/${(await idsByNumber()).get(person.number!)}/answers`;
+    await send('PUT', path, { answers, reason: 'The candidate asked for it' });
+    const left = Object.entries({ ...person.answers, ...answers });
+    person.answers = Object.fromEntries(left.filter(([, value]) => value !== false));
+    audit('candidates changed');
+  }
+
+  /** A typing error in an option; whoever chose it has the same one. */
+  async function reword(): Promise<void> {
+    const shirt = SETTINGS.questions.find(({ key }) => key === 'shirt')!;
+    const options = shirt.options.map((one) => (one.key === 'o1' ? { ...one, label: 'M' } : one));
+    const questions = SETTINGS.questions.map((one) => (one === shirt ? { ...one, options } : one));
+    Object.assign(SETTINGS, { questions });
+    await saveSettings(SETTINGS);
+  }
+
+  /** Each answer chooses those who have given it, and each question those who have not. */
+  async function writeToChosen(): Promise<void> {
+    const message = { subject: 'T-shirts', text: 'Dear {{name}}, yours is there.' };
+    const chosen = async (field: string, is?: string) => {
+      const filter = { answer: { field: `answers.${field}`, is }, isWithdrawn: false };
+      const { recipients } = await send<MessagesPreview>('POST', '/messages/preview', {
+        ...{ ...message, filter },
+      });
+      return recipients.map(({ number }) => number);
+    };
+    const having = (accepts: (answers: Answers) => boolean) =>
+      remaining().filter(({ answers }) => accepts(answers));
+    const numbersOf = (some: Person[]) => some.map(({ number }) => number);
+    expect(await chosen('photo', 'yes')).toEqual(numbersOf(having(({ photo }) => photo === true)));
+    expect(await chosen('photo')).toEqual(numbersOf(having(({ photo }) => photo === undefined)));
+    expect(await chosen('access')).toEqual(numbersOf(having(({ access }) => access === undefined)));
+    expect(await chosen('crew', 'o2')).toEqual(numbersOf(having(({ crew }) => crew !== undefined)));
+    const middle = having(({ shirt }) => shirt === 'o1');
+    expect(await chosen('shirt', 'o1')).toEqual(numbersOf(middle));
+    await send('POST', '/messages', {
+      ...message,
+      filter: { answer: { field: 'answers.shirt', is: 'o1' }, isWithdrawn: false },
+      ...{ expected: middle.length, state: 'queued' },
+    });
+    audit('messages created', middle.length);
+    for (const person of middle) tell(person, 'T-shirts');
+  }
+
+  /** What an account reads of each entry's answers. */
+  async function readsAnswers(keys: readonly string[], path: string, headers?: Headers) {
+    const list = await get<AuditionEntry[] | CheckInList>(path, headers);
+    const read = Array.isArray(list) ? list : list.entries;
+    const ids = await idsByNumber();
+    const byId = new Map(entered().map(({ number, answers }) => [ids.get(number!)!, answers]));
+    expect(read.map(({ answers = {} }) => answers)).toEqual(
+      read.map(({ _id }) => answersIn(byId.get(_id)!, keys)),
+    );
+    expect(read).toHaveLength(entered().length);
+  }
+
+  /** Rows of another form, with the words of the questions; then the season's own file, which changes nothing. */
+  async function importTwo(): Promise<void> {
+    const asked = SETTINGS.questions;
+    const quoted = (cells: string[]) =>
+      cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join();
+    const rows = [81, 84].map((index, at) =>
+      newPerson(index, { number: entered().length + 1 + at }),
+    );
+    const file = [
+      ['Full Name', 'Roll Number', 'Email', 'Phone', 'Branch', 'Rate yourself', 'Dance style'],
+      ...rows.map(({ fullName, rollNumber, address, danceStyle }) => [
+        ...[fullName, rollNumber, address, '98765 43210', 'CSE', '7', danceStyle],
+      ]),
+    ].map((cells, at) =>
+      quoted([
+        ...cells,
+        ...asked.map((one) => (at === 0 ? one.label : wordsOf(one, rows[at - 1]!.answers))),
+      ]),
+    );
+    const csv = { 'content-type': 'text/csv' };
+    const taken = await call<ImportReport>(
+      url,
+      'POST',
+      '/auditions/import',
+      file.join('\r\n'),
+      csv,
+    );
+    expect([taken.created.length, taken.invalid]).toEqual([2, []]);
+    people.push(...rows);
+    audit('auditions imported', 2);
+
+    const path = '/auditions/export/reviews?sensitive=true';
+    const exported = await call<string>(url, 'GET', path);
+    const lines = parse(exported, { columns: true, bom: true }) as Record<string, string>[];
+    const byRoll = new Map(
+      entered().map((person) => [`${person.rollNumber} ${person.fullName}`, person]),
+    );
+    for (const line of lines) {
+      const { answers } = byRoll.get(`${line['Roll Number']} ${line['Name']}`)!;
+      for (const one of asked) expect(line[one.label]).toBe(wordsOf(one, answers));
+    }
+    expect(new Set(lines.map((line) => line['Number'])).size).toBe(entered().length);
+    const usual = await call<string>(url, 'GET', '/auditions/export/reviews');
+    expect([usual.includes('♿'), usual.includes('📷')]).toEqual([false, true]);
+    // The first one has answers about health.
+    audit('auditions exported');
+    const again = await call<ImportReport>(
+      url,
+      'POST',
+      '/auditions/import?dryRun=true',
+      exported,
+      csv,
+    );
+    const compared = again.repeated.map(({ comparison = 'same' }) => comparison);
+    expect([again.created, new Set(compared)]).toEqual([[], new Set(['same', 'withdrawn'])]);
+  }
+
+  /** What is about health goes with the season's end; the next season has the questions; the archive's files have no answers. */
+  async function ends(): Promise<void> {
+    const asked = SETTINGS.questions;
+    const [, person] = people as [Person, Person];
+    const ownAnswers = async () =>
+      (await from<PersonalData>(person, 'GET', '/candidate/export')).applications[0]!.answers;
+    const said = asked.flatMap((one) => {
+      const answer = wordsOf(one, person.answers);
+      return answer === '' ? [] : [{ question: one.label, answer }];
+    });
+    expect(await ownAnswers()).toEqual(said);
+    const endsOn = days.at(-1)!.date;
+    await saveSettings({ ...SETTINGS, endsOn, deleteAfterDays: 30 });
+    const afterEnd = (later: number) => endOfDay(endsOn, timeZone, later) + HOUR_MS;
+    const run = (...times: number[]) =>
+      withoutServer(async (opened) => {
+        for (const now of times) await runRetention(opened, now, { timeZone });
+      });
+    await run(afterEnd(0), afterEnd(0) + 2 * HOUR_MS);
+    for (const one of entered()) delete one.answers['access'];
+    await readsAnswers(
+      asked.map(({ key }) => key),
+      '/auditions',
+    );
+
+    const season = await currentSeason();
+    const stays = Object.keys(SEASON_LABELS).map((name) => [name, season[name as keyof Season]]);
+    const next = { name: 'Spring', opensAt: null, endsOn: null, answerBy: null };
+    const started = await send<Season>('POST', '/seasons', {
+      settings: { ...Object.fromEntries(stays), ...next },
+      ...{ current: season._id, expected: entered().length },
+    });
+    expect(started.questions).toEqual(asked);
+    expect(await entries()).toEqual([]);
+    const zip = await fetch(`${url}/api/seasons/${season._id}/files`, {
+      headers: { authorization },
+    });
+    const texts = [...unzip(Buffer.from(await zip.arrayBuffer())).values()].join('');
+    expect([texts.includes(person.rollNumber), /माँ|💃|नाचो/.test(texts)]).toEqual([true, false]);
+    expect(await ownAnswers()).toEqual(said);
+    // It is announced a week before.
+    await run(...[-7, 0, 0.1].map((day) => afterEnd(30) + day * DAY_MS));
+    expect(
+      await refusalOf('GET', '/candidate', undefined, asCandidate(tokenTo(person.address))),
+    ).toContain('401');
+    const figures = await get<SeasonFigures>(`/seasons/${season._id}/figures`);
+    expect(figures.styles).toEqual([]);
   }
 
   async function addJudges(): Promise<void> {
@@ -536,11 +729,13 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
 
     const { slots } = await get<FreeSlots>('/check-in/free-slots');
     const { blockId, ...slot } = slots.at(-1)!;
-    const walkIn = newPerson(70, { attendance: 'arrived', number: COUNT + 1, slot });
+    const answers = { photo: true, contact: 'امّی 111' };
+    const walkIn = newPerson(70, { attendance: 'arrived', number: COUNT + 1, slot, answers });
     const { challenge: _, ...application } = await solvedRegistration(url);
     const body = {
       ...application,
       ...applicationOf(walkIn),
+      answers,
       place: { blockId, starts: slot.starts },
       eventId: randomUUID(),
     };
@@ -553,6 +748,11 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
     audit('registrations confirmed');
     audit('schedule moved');
     audit('attendance changed');
+    await readsAnswers(DOOR_KEYS, '/check-in');
+    expect(await get('/messages/unanswered')).toEqual([
+      { field: 'answers.risk', label: 'At my own risk', count: 1 },
+      { field: 'answers.shirt', label: 'T-shirt', count: 1 },
+    ]);
   }
 
   /** Who was not seen yet is named as that, tomorrow's evening, too. */
@@ -590,6 +790,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
   };
 
   async function review(): Promise<void> {
+    await readsAnswers(JUDGES_KEYS, '/auditions', asStaff('Meera'));
     const ids = await idsByNumber();
     const danced = remaining().filter(({ attendance }) => attendance === 'finished');
     const late: (() => Promise<unknown>)[] = [];
@@ -766,13 +967,15 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
   }
 
   itInFull(
-    'loses nobody, tells nobody twice or wrongly, and has all of it in the audit log and in its figures',
+    'loses nobody and no answer, tells nobody twice or wrongly, and has all of it in the audit log and in its figures',
     async () => {
       await opens();
       await holds('open');
       await register60();
       await holds('registered');
       await correct();
+      await reword();
+      await writeToChosen();
       await holds('corrected');
       await addJudges();
       await assignAll();
@@ -785,6 +988,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
       await holds('the day');
       await lookAhead();
       await finish();
+      await importTwo();
       await review();
       await holds('reviewed');
       await decide();
@@ -804,6 +1008,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
       // A reserve was told that we write if a place becomes free.
       await publishResults(({ published }) => (published === 'Selected' ? 'result' : 'correction'));
       await holds('corrected results');
+      await ends();
     },
     900_000,
   );
