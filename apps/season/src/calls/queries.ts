@@ -2,15 +2,17 @@ import { call, freshQuery } from '@nox/api-client';
 import type {
   CandidateMessageText,
   MailStatus,
+  MessageDraft,
   MessagePage,
   MessageQuery,
+  MessagesPreview,
   Reserves,
   Results,
   Season,
   StaffMember,
   Unanswered,
 } from '@nox/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export const seasonsQuery = freshQuery<Season[]>(['seasons'], '/seasons');
 
@@ -51,6 +53,14 @@ export const messageQueries = {
   one: (id: string) => freshQuery<CandidateMessageText>([...MESSAGES, 'one', id], messagePath(id)),
 
   status: () => freshQuery<MailStatus>([...MESSAGES, 'status'], '/messages/status'),
+
+  preview: (body: MessageDraft) =>
+    queryOptions({
+      queryKey: [...MESSAGES, 'preview', body],
+      queryFn: ({ signal }) => call<MessagesPreview>('POST', '/messages/preview', { body, signal }),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
 
   unanswered: () => freshQuery<Unanswered>([...MESSAGES, 'unanswered'], '/messages/unanswered'),
 };

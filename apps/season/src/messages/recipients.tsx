@@ -1,4 +1,4 @@
-import { call, seasonQueries } from '@nox/api-client';
+import { seasonQueries } from '@nox/api-client';
 import { failureText } from '@nox/api-client/failures';
 import {
   answerChoices,
@@ -15,20 +15,12 @@ import {
   PUBLISHED_STATUSES,
 } from '@nox/contracts';
 import { Button, classNames, FetchFailure, SelectField, ui } from '@nox/ui';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode } from 'react';
 import { messageQueries } from '../calls/queries.ts';
 import { Choices } from '../ui/fields.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './messages.module.css';
-
-export const previewQuery = (body: MessageDraft) =>
-  queryOptions({
-    queryKey: [...messageQueries.all, 'preview', body],
-    queryFn: ({ signal }) => call<MessagesPreview>('POST', '/messages/preview', { body, signal }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
 
 const NO_TEXT = { subject: '', text: '' };
 
@@ -36,7 +28,12 @@ export function useRecipients({ filter, channel, kind }: MessageDraft) {
   const hasNoStatus = filter.statuses?.length === 0;
   const query = useQuery({
     // The kind needs no text: the recipients are not fetched again while it is typed. Reminders go only to those with a slot.
-    ...previewQuery({ ...NO_TEXT, filter, channel, kind: kind === 'reminder' ? kind : 'link' }),
+    ...messageQueries.preview({
+      ...NO_TEXT,
+      filter,
+      channel,
+      kind: kind === 'reminder' ? kind : 'link',
+    }),
     enabled: !hasNoStatus,
   });
   const { data, error, isPlaceholderData } = query;

@@ -29,7 +29,8 @@ import { ButtonLink } from '../ui/page-parts.tsx';
 import { useNoMail } from './message-actions.tsx';
 import { MessageExample, MessageFields, MessageView } from './message-text.tsx';
 import styles from './messages.module.css';
-import { previewQuery, Recipients, RecipientsFields, useRecipients } from './recipients.tsx';
+import { messageQueries } from '../calls/queries.ts';
+import { Recipients, RecipientsFields, useRecipients } from './recipients.tsx';
 import { toSend, useStoredWriting, useWriting, WritingTo } from './use-writing.ts';
 
 interface WriteFormProps {
@@ -201,7 +202,7 @@ function Example({ draft, recipients }: ChosenProps) {
   const filter = { ids: [candidate?._id ?? ''] };
   const typed = useDebounced({ ...draft, subject, filter }, 400);
   const { data, error } = useQuery({
-    ...previewQuery(typed),
+    ...messageQueries.preview(typed),
     // What was typed before may have no text yet.
     enabled: Boolean(candidate) && !isBlank && !isWithoutText(typed) && typed.filter.ids[0] !== '',
     retry: false,

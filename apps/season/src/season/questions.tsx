@@ -7,17 +7,17 @@ import {
   newKey,
   RowAction,
   SelectField,
-  TextAreaField,
   tools,
   ui,
 } from '@nox/ui';
-import { useFormFields, useShownError } from '@nox/ui/forms';
+import { useFormFields } from '@nox/ui/forms';
 import { SortableList } from '@nox/ui/sortable';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Choices, RowField } from '../ui/fields.tsx';
 import layout from '../ui/layout.module.css';
 import { Folded } from './given-fields.tsx';
+import { isLive, OptionsField } from './question-options.tsx';
 import {
   CHANGES,
   KIND_LABELS,
@@ -34,7 +34,6 @@ const Field = RowField<SeasonInput>;
 type Name = `questions.${number}`;
 
 const hasOptions = ({ kind }: Pick<Question, 'kind'>) => kind === 'one of' || kind === 'some of';
-const isLive = ({ isRemoved }: { isRemoved?: true | undefined }) => !isRemoved;
 
 /** What a question may still have after a change: see `isReadBy` and `isShownIn`. */
 function allowedOf({ isSensitive, readers }: Question) {
@@ -78,60 +77,10 @@ export const factsOf = ({ kind, isRequired, options, readers, isSensitive }: Que
     .filter(Boolean)
     .join(' · ');
 
-/** Options stay the same under their words; other words make another one, and a saved one stays for who chose it. */
-function optionsIn(
-  text: string,
-  saved: Question['options'],
-  options: Question['options'],
-): Question['options'] {
-  const rest = [...saved, ...options.filter(({ key }) => !saved.some((one) => one.key === key))];
-  const typed = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map((label) => {
-      const at = rest.findIndex((option) => option.label === label);
-      return { key: at < 0 ? newKey() : rest.splice(at, 1)[0]!.key, label };
-    });
-  const absent = rest.filter((option) => saved.includes(option));
-  return [...typed, ...absent.map((option) => ({ ...option, isRemoved: true as const }))];
-}
-
-const linesOf = (options: Question['options']) =>
-  options
-    .filter(isLive)
-    .map(({ label }) => label)
-    .join('\n');
-
 interface PartProps {
   name: Name;
   question: Question;
   change: (changes: Partial<Question>) => void;
-}
-
-function OptionsField({ name, question: { key, options }, change }: PartProps) {
-  const { formState } = useFormContext<SeasonInput>();
-  const [typed, setTyped] = useState(() => linesOf(options));
-  const error = useShownError(`${name}.options`);
-  const before = formState.defaultValues?.questions?.find((one) => one?.key === key);
-  const saved = (before?.options ?? []) as Question['options'];
-  const removed = options.filter(({ isRemoved }) => isRemoved).map(({ label }) => `“${label}”`);
-  const note = removed.length > 0 ? ` Only for who chose it before: ${removed.join(', ')}.` : '';
-  const read = (text: string) => optionsIn(text, saved, options);
-  return (
-    <TextAreaField
-      label="Options, one a line"
-      hint={`A line that you change is another option.${note}`}
-      name={`${name}.options`}
-      rows={Math.min(12, Math.max(4, options.length + 1))}
-      error={error}
-      value={linesOf(read(typed)) === linesOf(options) ? typed : linesOf(options)}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value);
-        change({ options: read(value) });
-      }}
-    />
-  );
 }
 
 function QuestionFields(props: PartProps) {

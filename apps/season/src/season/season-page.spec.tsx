@@ -438,6 +438,22 @@ describe('the questions of a season', () => {
     expect(stored!.options).toEqual([SIZES[2], { key, label: 'XL' }, ...gone]);
   });
 
+  it('say whom other words of an option concern before they are saved', async () => {
+    await open([season({ questions })]);
+    const saved = accept('"4"');
+    const asked = respond('post', '/messages/preview', { count: 2, recipients: [], example: null });
+    const row = await unfold('T-shirt');
+    const options = row.getByLabelText('Options, one a line');
+    fireEvent.change(options, { target: { value: 'S\nMedium\nL' } });
+    expect(await row.findByRole('status')).toHaveTextContent(
+      '“M” reads “Medium” now, also for the 2 candidates who chose it.',
+    );
+    expect(asked).toMatchObject([{ filter: { answer: { field: 'answers.shirt', is: 'm' } } }]);
+    const [stored] = await sentBy(saved);
+    expect(stored!.options).toEqual([SIZES[0], { key: 'm', label: 'Medium' }, SIZES[2]]);
+    await waitFor(() => expect(row.queryByRole('status')).not.toBeInTheDocument());
+  });
+
   it('about health lose the judges and the lists', async () => {
     const readers = ['judge', 'check-in'] as const;
     const places = ['list', 'facts', 'judging', 'print'] as const;
