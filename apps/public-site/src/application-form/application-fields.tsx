@@ -8,11 +8,10 @@ import {
   type FieldControl,
   MAX_RADIOS,
   mayChange,
-  offersFilm,
   type PublicSeason,
   type QuestionOption,
 } from '@nox/contracts';
-import { classNames, formatLocal, ui } from '@nox/ui';
+import { classNames, formatLocal } from '@nox/ui';
 import { Fragment, type ReactNode } from 'react';
 import titles from '../components/titles.module.css';
 import styles from './application-fields.module.css';
@@ -121,6 +120,7 @@ type ApplicationFieldsProps = {
   answers?: object | undefined;
   /** What a candidate may change of stored answers. */
   edits?: Exclude<CandidateView['edits'], 'none'>;
+  film?: ReactNode;
   children?: ReactNode;
 };
 
@@ -131,7 +131,7 @@ const isLast = ({ own, changes }: AskedField) => Number(!own && changes === 'alw
 
 /** The fields of an application, in groups. They are uncontrolled. */
 export function ApplicationFields(props: ApplicationFieldsProps) {
-  const { season, errors, answers = {}, edits, children } = props;
+  const { season, errors, answers = {}, edits, film, children } = props;
   const draw = (asked: AskedField) => {
     const { name, own, label, question = label, hint, control, isOptional } = asked;
     const value = answerIn(answers, name);
@@ -156,11 +156,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
             <Fragment key={field.name}>{draw(field)}</Fragment>
           ))}
         {title === 'You' && children}
-        {title === 'Your dance' && answers === undefined && offersFilm(season.films) && (
-          <p className={ui.note}>
-            You can add a film of you dancing on your own page, once you have confirmed.
-          </p>
-        )}
+        {title === 'Your dance' && film}
         {title === 'Your dance' && <DanceStyles />}
       </Group>
     );

@@ -1,7 +1,11 @@
+import 'fake-indexeddb/auto';
 import type { CandidateView } from '@nox/contracts';
 import { mp4 } from '@nox/contracts/testing';
-import { click, respond, respondBy, uploadableFile } from '@nox/testing';
+import { apiUrl, click, fakeApi, respond, respondBy, uploadableFile } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { addFilm, assignFilm, findFilm } from '../registration/stored-films.ts';
+import { IDBFactory } from 'fake-indexeddb';
+import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { candidate, heading, openLink } from './testing.ts';
 
@@ -54,6 +58,98 @@ describe("a candidate's film on the own page", () => {
     openLink(routes, view({ film, edits: 'contact' }));
     expect(await screen.findByLabelText('Your film', { selector: 'video' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Choose another film' })).toBeNull();
+  });
+});
+
+describe('a film that was chosen in the form, on the own page', () => {
+  const { application, season } = candidate();
+  const find = () => findFilm(season.name, application);
+  const store = async (applicant: { rollNumber: string; emailAddress: string } = application) => {
+    const file = uploadableFile(mp4({}), 'form.mp4', 'video/mp4');
+    const { film: stored } = await addFilm(season.name, file, undefined);
+    await assignFilm(stored!.id, applicant);
+  };
+  /** @param answers of the server to the last call, which stores an upload; the last one from then on */
+  const serveUploads = (...answers: (() => object)[]) => {
+    const seen: string[] = [];
+    const [path, one] = ['/candidate/film/uploads', '/candidate/film/uploads/:id'];
+    const tus = { 'Tus-Resumable': '1.0.0' };
+    fakeApi.use(
+      http.post(apiUrl(path), () => {
+        seen.push('begin');
+        const location = apiUrl(`${path}/1`);
+        return new HttpResponse(null, { status: 201, headers: { ...tus, location } });
+      }),
+      http.patch(apiUrl(one), async ({ request }) => {
+        const { byteLength } = await request.arrayBuffer();
+        const headers = { ...tus, 'Upload-Offset': String(byteLength) };
+        return new HttpResponse(null, { status: 204, headers });
+      }),
+    );
+    respondBy('post', one, () => {
+      seen.push('store');
+      return (answers.length > 1 ? answers.shift() : answers[0])!();
+    });
+    return seen;
+  };
+  const stored = () => view({ film });
+  beforeEach(() => {
+    localStorage.clear();
+    globalThis.indexedDB = new IDBFactory();
+    respond('get', '/candidate/viewing', { until: '2026-08-14T18:00:00Z' });
+  });
+
+  it('is sent by itself, and leaves the browser once it is stored', async () => {
+    await store();
+    const seen = serveUploads(stored);
+    openLink(routes, view());
+    expect(await screen.findByText('We have your film, 2:05 long.')).toBeVisible();
+    expect(seen).toEqual(['begin', 'store']);
+    await waitFor(async () => expect(await find()).toBeNull());
+    expect(await screen.findByRole('button', { name: 'Delete the film' })).toBeVisible();
+  });
+
+  it('waits to be sent again where that fails', async () => {
+    await store();
+    const text = 'There is no room for films at present.';
+    const full = () => HttpResponse.json({ message: text, code: 'no_space' }, { status: 413 });
+    const seen = serveUploads(full, stored);
+    openLink(routes, view());
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText(/^form.mp4, 1 MB: you have chosen it in the form/)).toBeVisible();
+    await click('Send this film');
+    expect(await screen.findByText('We have your film, 2:05 long.')).toBeVisible();
+    expect(seen).toEqual(['begin', 'store', 'begin', 'store']);
+  });
+
+  it('is sent only when asked for where it may be another candidate’s, or one is there', async () => {
+    await store({ ...application, rollNumber: 'BT9' });
+    const seen = serveUploads(stored);
+    const { unmount } = openLink(routes, view());
+    expect(await screen.findByText(/with another roll number or email address/)).toBeVisible();
+    unmount();
+    globalThis.indexedDB = new IDBFactory();
+    await store();
+    openLink(routes, stored());
+    await screen.findByText(/^form.mp4, 1 MB: you have chosen it in the form/);
+    expect(seen).toEqual([]);
+    await click('Remove it from this browser');
+    await waitFor(() => expect(screen.queryByText(/^form.mp4/)).toBeNull());
+  });
+
+  it('is not another candidate’s', async () => {
+    await store({ rollNumber: 'BT9', emailAddress: 'ben@example.com' });
+    openLink(routes, view());
+    expect(await screen.findByRole('button', { name: 'Add your film' })).toBeVisible();
+    expect(screen.queryByText(/form.mp4/)).toBeNull();
+  });
+
+  it('goes with the page that is closed on the device', async () => {
+    await store();
+    openLink(routes, stored());
+    await screen.findByText(/^form.mp4, 1 MB/);
+    await click('Close my page on this device');
+    await waitFor(async () => expect(await find()).toBeNull());
   });
 });
 

@@ -1,11 +1,14 @@
 import { filmLength, offersFilm } from '@nox/contracts';
 import { Button, FilmPlayer, ProgressBar, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { FileButton, fileText, FILM_TYPES } from '../application-form/file-button.tsx';
 import { ConfirmedAction } from './actions.tsx';
-import { candidateCalls, type CandidateProps, explain, useLinkCall } from './candidate-calls.ts';
+import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import { Failure } from './message.tsx';
 import { Action, Section } from './section.tsx';
+import { useFilmUpload } from './use-film-upload.ts';
+
+type Upload = ReturnType<typeof useFilmUpload>;
 
 /** A browser shows the film for ten minutes after it has asked. */
 const ASK_AGAIN_MS = 5 * 60_000;
@@ -14,9 +17,10 @@ const ASK_AGAIN_MS = 5 * 60_000;
 export function OwnFilm(props: CandidateProps) {
   const { token, view, onChange } = props;
   const { film, edits, season } = view;
-  const upload = useUpload(props);
-  const deletion = useLinkCall();
   const mayChange = edits === 'all' && offersFilm(season.films);
+  const upload = useFilmUpload(props, mayChange);
+  const { sending, waiting } = upload;
+  const deletion = useLinkCall();
   if (!mayChange && !film) return null;
   return (
     <Section id="film" title="Your film">
@@ -30,29 +34,37 @@ export function OwnFilm(props: CandidateProps) {
       {mayChange && (
         <>
           <Failure text={upload.failure} />
-          {upload.sent === undefined ? (
+          {sending ? (
             <Action>
-              <FileButton
-                label={film ? 'Choose another film' : 'Add your film'}
-                accept="video/mp4,video/quicktime,video/webm"
-                onChoose={upload.start}
-              />
-              <p className={ui.note}>MP4, MOV or WebM, up to 200 MB.</p>
-            </Action>
-          ) : (
-            <Action>
-              <ProgressBar
-                aria-label="Upload of your film"
-                fraction={upload.sent.fraction}
-                isStalled={upload.sent.isStalled}
-              />
+              <p className={ui.breakable}>{sending.text}</p>
+              {sending.fraction === undefined ? (
+                <p role="status">Another tab of this page sends a film at present.</p>
+              ) : (
+                <ProgressBar
+                  aria-label="Upload of your film"
+                  fraction={sending.fraction}
+                  isStalled={sending.isStalled}
+                />
+              )}
               <p className={ui.note}>
                 Keep this page open. If the network fails, the upload goes on by itself.
               </p>
               <Button onClick={upload.cancel}>Cancel</Button>
             </Action>
+          ) : (
+            <>
+              {waiting && <Waiting {...upload} waiting={waiting} />}
+              <Action>
+                <FileButton
+                  label={(film ?? waiting) ? 'Choose another film' : 'Add your film'}
+                  accept={FILM_TYPES}
+                  onChoose={(file) => void upload.start(file)}
+                />
+                <p className={ui.note}>MP4, MOV or WebM, up to 200 MB.</p>
+              </Action>
+            </>
           )}
-          {film && upload.sent === undefined && (
+          {film && !sending && (
             <ConfirmedAction
               {...deletion}
               opener="Delete the film"
@@ -70,6 +82,23 @@ export function OwnFilm(props: CandidateProps) {
     </Section>
   );
 }
+
+type WaitingProps = Pick<Upload, 'start' | 'discard'> & { waiting: NonNullable<Upload['waiting']> };
+
+/** The film of the form that is not sent by itself. */
+const Waiting = ({ waiting: { file, isOwn }, start, discard }: WaitingProps) => (
+  <Action>
+    <p className={ui.breakable}>
+      {isOwn
+        ? `${fileText(file)}: you have chosen it in the form, and it is not sent.`
+        : `${fileText(file)}: it was chosen in this browser with another roll number or email address. Is it yours?`}
+    </p>
+    <Button variant="secondary" onClick={() => void start()}>
+      Send this film
+    </Button>
+    <Button onClick={() => void discard()}>Remove it from this browser</Button>
+  </Action>
+);
 
 type Film = NonNullable<CandidateProps['view']['film']>;
 
@@ -97,54 +126,4 @@ function Player({ token, film }: { token: string; film: Film }) {
       <p className={ui.note}>We have your film, {filmLength(film.seconds)} long.</p>
     </div>
   );
-}
-
-interface FileButtonProps {
-  label: string;
-  accept: string;
-  onChoose: (file: File) => void;
-}
-
-export function FileButton({ label, accept, onChoose }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button variant="secondary" onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        aria-label={label}
-        accept={accept}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          currentTarget.value = '';
-          if (file) onChoose(file);
-        }}
-      />
-    </>
-  );
-}
-
-function useUpload({ token, onChange }: CandidateProps) {
-  const [sent, setSent] = useState<{ fraction: number; isStalled?: boolean | undefined }>();
-  const [failure, setFailure] = useState<string>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-  const start = async (file: File) => {
-    const { signal } = (running.current = new AbortController());
-    setFailure(undefined);
-    setSent({ fraction: 0 });
-    const onProgress = (fraction: number, isStalled?: boolean) => setSent({ fraction, isStalled });
-    try {
-      const { sendFilm } = await import(/* webpackChunkName: "send-film" */ './send-film.ts');
-      onChange(await sendFilm({ token, file, onProgress, signal }));
-    } catch (error) {
-      if (!signal.aborted) setFailure(explain(error as Error));
-    }
-    setSent(undefined);
-  };
-  return { sent, failure, start, cancel: () => running.current?.abort() };
 }

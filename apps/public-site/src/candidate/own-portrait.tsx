@@ -1,7 +1,8 @@
 import { Button, CandidatePicture, ui } from '@nox/ui';
+import { FileButton } from '../application-form/file-button.tsx';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import { Failure } from './message.tsx';
-import { FileButton, useViewing } from './own-film.tsx';
+import { useViewing } from './own-film.tsx';
 import { Action, Section } from './section.tsx';
 
 const READERS = {

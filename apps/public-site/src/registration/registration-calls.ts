@@ -9,15 +9,19 @@ import {
 } from '@nox/contracts';
 import type { z } from 'zod';
 import { checked } from '../application-form/use-checked-form.ts';
-import { OFFLINE, replaceDraft, STORED } from './registration-draft.ts';
+import {
+  assignFilm,
+  OFFLINE,
+  type Receipt,
+  replaceDraft,
+  STORED,
+  whenFilmIsStored,
+} from './registration-draft.ts';
 import { queryClient } from './season-watch.ts';
 
 // The chunk that the form loads when it is used.
 
 const FAILED = `Something went wrong at our end. ${STORED} Please try again in a minute.`;
-
-/** What the server has said, and where it writes to: unknown once the page was left. */
-export type Receipt = RegistrationReceipt & { emailAddress?: string };
 
 const RegistrationAnswers = Registration.omit({ challenge: true, form: true });
 
@@ -29,7 +33,9 @@ export const registrationCalls = (season: PublicSeason) => ({
 
   async send(answers: z.output<typeof RegistrationAnswers>, challenge: string): Promise<Receipt> {
     const body = { ...answers, form: season.form, challenge };
-    const receipt = await call<RegistrationReceipt>('POST', '/auditions', { by: 'visitor', body });
+    await whenFilmIsStored();
+    const said = await call<RegistrationReceipt>('POST', '/auditions', { by: 'visitor', body });
+    const receipt = { ...said, film: await assignFilm(season.name, answers) };
     replaceDraft(season.name, receipt);
     return { ...receipt, emailAddress: answers.emailAddress };
   },

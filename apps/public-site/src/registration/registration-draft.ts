@@ -1,6 +1,7 @@
 /*
- * What was typed, on this device only: until it is sent, emptied, another season begins or a month has passed. Once it was sent,
- * only the season and that it was sent is stored, for a day. Answers about health or conviction are in the tab alone.
+ * What was typed, and which film was chosen, on this device only: until it is sent, emptied, another season begins or a month
+ * has passed. Once it was sent, only the season and that it was sent is stored, for a day. Answers about health or conviction are
+ * in the tab alone.
  */
 
 import { nameOf, type PublicSeason, type RegistrationReceipt } from '@nox/contracts';
@@ -17,12 +18,26 @@ const RETENTION_MS = 30 * DAY_MS;
 /** Agreement is given anew; the others are no questions to people. */
 const NOT_STORED = ['consent', 'tempo', 'form'];
 
+/** A film that `stored-films.ts` has. */
+export interface DraftFilm {
+  id: number;
+  name: string;
+  bytes: number;
+}
+
+/** What the server said about what was sent, and the film that waits for the confirmation. */
+type StoredReceipt = RegistrationReceipt & { film?: DraftFilm | undefined };
+
+/** What the server has said, and where it writes to: unknown once the page was left. */
+export type Receipt = StoredReceipt & { emailAddress?: string };
+
 interface Draft {
   season: string;
   savedAt: number;
   fields: [name: string, value: string][];
-  /** What the server said about what was sent, in place of the fields. */
-  receipt?: RegistrationReceipt;
+  film?: DraftFilm | undefined;
+  /** In place of the others. */
+  receipt?: StoredReceipt;
 }
 
 /** Where storage is denied, or there is no room, what was typed stays in the page alone. */
@@ -33,11 +48,6 @@ export const withoutStore = (sentence: string): string =>
   isStored
     ? sentence
     : sentence.replace('are stored on', 'are only in this page, and not stored on');
-
-export function deleteDraft(): void {
-  attempt(() => sessionStorage.removeItem(DRAFT_KEY));
-  attempt(() => localStorage.removeItem(DRAFT_KEY));
-}
 
 export const readDraftText = () => attempt(() => localStorage.getItem(DRAFT_KEY)) ?? null;
 
@@ -50,24 +60,104 @@ const readStored = (season: string, retentionMs: number) =>
 
 const readDraft = (season: string) => {
   const draft = readStored(season, RETENTION_MS);
-  return draft && !draft.receipt ? [...draft.fields, ...readInTab()] : undefined;
+  if (!draft || draft.receipt) return undefined;
+  return { ...draft, fields: [...draft.fields, ...readInTab()] };
 };
 
 const readInTab = () =>
   attempt(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '[]') as Draft['fields']) ?? [];
 
+export const readFilm = (season: string) => readDraft(season)?.film;
+
 export const readReceipt = (season: string) => readStored(season, DAY_MS)?.receipt;
 
-const write = (season: string, content: Pick<Draft, 'fields' | 'receipt'>) =>
+const write = (season: string, content: Omit<Draft, 'season' | 'savedAt'>) =>
   attempt(() => {
     localStorage.setItem(DRAFT_KEY, JSON.stringify({ season, savedAt: Date.now(), ...content }));
     return true;
   }) ?? false;
 
 /** Nothing of the answers is on the device afterwards. */
-export function replaceDraft(season: string, receipt: RegistrationReceipt): void {
-  deleteDraft();
+export function replaceDraft(season: string, receipt: StoredReceipt): void {
+  removeText();
   write(season, { fields: [], receipt });
+}
+
+const loadFilms = () => import(/* webpackChunkName: "stored-films" */ './stored-films.ts');
+
+/** Films that cannot be removed now are, once they are old. */
+const discard = (film: DraftFilm | undefined) =>
+  film &&
+  loadFilms()
+    .then(({ removeFilm }) => removeFilm(film.id))
+    .catch(() => undefined);
+
+/** How many drafts were deleted: a film that is stored meanwhile belongs to none. */
+let deleted = 0;
+
+function removeText(): void {
+  attempt(() => sessionStorage.removeItem(DRAFT_KEY));
+  attempt(() => localStorage.removeItem(DRAFT_KEY));
+}
+
+export function deleteDraft(): void {
+  void discard(attempt(() => (JSON.parse(readDraftText() ?? '') as Draft).film));
+  deleted += 1;
+  removeText();
+}
+
+/** @returns false where there is no room, or another tab has sent the form */
+export function writeFilm(season: string, film: DraftFilm | undefined): boolean {
+  const isWritten =
+    !readReceipt(season) &&
+    write(season, { fields: readStored(season, RETENTION_MS)?.fields ?? [], film });
+  // Browsers notify the other tabs alone.
+  window.dispatchEvent(new StorageEvent('storage'));
+  return isWritten;
+}
+
+export function deleteFilm(season: string): void {
+  void discard(readFilm(season));
+  writeFilm(season, undefined);
+}
+
+const NO_ROOM =
+  'This browser cannot store your film. You can add it on your own page, once you have confirmed.';
+
+let storing: Promise<string | undefined> = Promise.resolve(undefined);
+
+/** A form that is sent waits for its film. */
+export const whenFilmIsStored = () => storing;
+
+/** @returns why the film is not stored; undefined also where the form was emptied meanwhile */
+export function storeFilm(season: string, file: File): Promise<string | undefined> {
+  const before = deleted;
+  storing = storing
+    .then(async () => {
+      const { film, rejection } = await (
+        await loadFilms()
+      ).addFilm(season, file, readFilm(season)?.id);
+      if (!film) return rejection;
+      if (before === deleted && writeFilm(season, film)) return undefined;
+      await discard(film);
+      return before === deleted ? NO_ROOM : undefined;
+    })
+    .catch(() => NO_ROOM);
+  return storing;
+}
+
+/** Hands the form's film over to what was sent. @returns the film, if it waits in this browser */
+export async function assignFilm(
+  season: string,
+  applicant: { rollNumber: string; emailAddress: string },
+) {
+  const film = readFilm(season);
+  const isThere =
+    film &&
+    (await loadFilms()
+      .then((films) => films.assignFilm(film.id, applicant))
+      .catch(() => false));
+  return isThere ? film : undefined;
 }
 
 const answersOf = (form: HTMLFormElement) => [...fieldsOf(form)].filter(([, value]) => value);
@@ -82,12 +172,13 @@ export function completeDraft(
   changed?: string,
 ): void {
   const newer = [changed, ...answersOf(form).map(([name]) => name)];
-  fillIn(form, readDraft(season) ?? [], (name) => !newer.includes(name));
+  fillIn(form, readDraft(season)?.fields ?? [], (name) => !newer.includes(name));
   const fields = answersOf(form).filter(([name]) => !NOT_STORED.includes(name));
-  if (fields.length === 0) return readReceipt(season) ? undefined : deleteDraft();
+  const film = readFilm(season);
+  if (fields.length === 0 && !film) return readReceipt(season) ? undefined : deleteDraft();
   const sensitive: string[] = questions.filter((one) => one.isSensitive).map(nameOf);
   const isInTab = ([name]: [string, string]) => sensitive.includes(name);
-  isStored = write(season, { fields: fields.filter((field) => !isInTab(field)) });
+  isStored = write(season, { fields: fields.filter((field) => !isInTab(field)), film });
   if (sensitive.length === 0) return;
   attempt(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(fields.filter(isInTab))));
 }
@@ -95,7 +186,7 @@ export function completeDraft(
 /** Shows the draft, which is newer while another document has the focus. Without one it was sent or emptied there. */
 export function followDraft(season: string, form: HTMLFormElement): void {
   const draft = readDraft(season);
-  if (draft) fillIn(form, draft, (name) => !NOT_STORED.includes(name));
+  if (draft) fillIn(form, draft.fields, (name) => !NOT_STORED.includes(name));
   else if (isStored) {
     attempt(() => sessionStorage.removeItem(DRAFT_KEY));
     form.reset();

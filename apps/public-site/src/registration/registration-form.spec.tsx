@@ -1,4 +1,6 @@
+import 'fake-indexeddb/auto';
 import { type PublicSeason, Question } from '@nox/contracts';
+import { mp4 } from '@nox/contracts/testing';
 import {
   apiUrl,
   click,
@@ -8,6 +10,7 @@ import {
   renderRoutes,
   respond,
   respondBy,
+  uploadableFile,
 } from '@nox/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,6 +18,8 @@ import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { http, HttpResponse } from 'msw';
 import { seasonQueries } from '@nox/api-client';
+import { IDBFactory } from 'fake-indexeddb';
+import { findFilm } from './stored-films.ts';
 import routes from '../routes.tsx';
 
 const SEND = 'Send my application';
@@ -443,5 +448,118 @@ describe('the registration form', () => {
     pressSend();
     await screen.findByText('asha@example.com');
     expect(bodies[0]).toMatchObject({ trap: 'buy' });
+  });
+});
+
+describe('a film that is chosen in the form', () => {
+  const ASHA = { rollNumber: 'BT23CSE001', emailAddress: 'asha@example.com' };
+  const film = (name: string, duration = 42) =>
+    uploadableFile(mp4({ duration }), name, 'video/mp4');
+  const choose = (file: File, label: string | RegExp = /^(Add your|Choose another) film$/) =>
+    fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), {
+      target: { files: [file] },
+    });
+  const isSentLater = (name: string) =>
+    screen.findByText(`${name}, 1 MB. It is sent once you have confirmed your address.`);
+  const waiting = async (applicant = ASHA) =>
+    findFilm(publicSeason().name, applicant).then((found) => found?.file.size);
+  const openWithFilms = () => open({ films: 'film' });
+  const size = mp4({}).length;
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory();
+  });
+
+  it('is not offered where the season takes none', async () => {
+    await open({ films: 'link' });
+    expect(screen.queryByText('Add your film')).toBeNull();
+  });
+
+  it('is checked at once, replaced, and there after a reload', async () => {
+    const { unmount } = await openWithFilms();
+    choose(film('long.mp4', 200));
+    expect(await screen.findByText(/is 3:20 long: at most 3 minutes/)).toBeVisible();
+    choose(film('dance.mp4'));
+    expect(await isSentLater('dance.mp4')).toBeVisible();
+    expect(screen.queryByText(/is 3:20 long/)).toBeNull();
+    unmount();
+    await openWithFilms();
+    expect(await isSentLater('dance.mp4')).toBeVisible();
+    choose(film('better.mp4'));
+    expect(await isSentLater('better.mp4')).toBeVisible();
+    expect(await waiting()).toBeUndefined();
+  });
+
+  it('waits for the application that was sent with it, and for no other one', async () => {
+    await openWithFilms();
+    answerWith(accepted);
+    choose(film('dance.mp4'));
+    fillIn();
+    // What is sent waits for the film.
+    pressSend();
+    expect(await screen.findByText(/^Your film is sent as soon as/)).toBeVisible();
+    expect(await waiting()).toBe(size);
+    expect(await waiting({ rollNumber: 'BT2', emailAddress: 'ben@example.com' })).toBeUndefined();
+    expect(await findFilm('Spring', ASHA)).toBeNull();
+    const siblings = await findFilm(publicSeason().name, { ...ASHA, rollNumber: 'BT2' });
+    expect(siblings).toMatchObject({ isOwn: false });
+
+    await click('Not yours? Correct it');
+    expect(await isSentLater('dance.mp4')).toBeVisible();
+    type('Email address', 'rao@example.com');
+    pressSend();
+    await screen.findByText('rao@example.com');
+    const corrected = { ...ASHA, emailAddress: 'rao@example.com' };
+    expect(await findFilm(publicSeason().name, corrected)).toMatchObject({ isOwn: true });
+  });
+
+  it('is not taken by who applies next on the device', async () => {
+    await openWithFilms();
+    answerWith(accepted);
+    choose(film('dance.mp4'));
+    fillIn();
+    pressSend();
+    await screen.findByText(/^Your film is sent as soon as/);
+    cleanup();
+    await openWithFilms();
+    await click('Apply again');
+    expect(screen.getByText('Add your film')).toBeVisible();
+    expect(await waiting()).toBe(size);
+  });
+
+  it.each(['Remove the film', 'Empty the form'])('is gone with “%s”', async (button) => {
+    await openWithFilms();
+    choose(film('dance.mp4'));
+    await isSentLater('dance.mp4');
+    await click(button);
+    expect(await screen.findByText('Add your film')).toBeVisible();
+    answerWith(accepted);
+    fillIn();
+    pressSend();
+    await screen.findByText('Check your email');
+    expect(screen.queryByText(/^Your film is sent/)).toBeNull();
+    expect(await waiting()).toBeUndefined();
+  });
+
+  it('belongs to no form that is emptied while it is stored', async () => {
+    await openWithFilms();
+    choose(film('dance.mp4'));
+    await click('Empty the form');
+    expect(await screen.findByText('Add your film')).toBeVisible();
+    expect(localStorage.getItem('nox:registration-draft')).toBeNull();
+  });
+
+  it('can be added later where the browser stores none, and nothing else is lost', async () => {
+    await openWithFilms();
+    const denied = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Denied.', 'SecurityError');
+    });
+    const bodies = answerWith(accepted);
+    choose(film('dance.mp4'));
+    expect(await screen.findByText(/^This browser cannot store your film\./)).toBeVisible();
+    fillIn();
+    pressSend();
+    await screen.findByText('Check your email');
+    expect(bodies).toHaveLength(1);
+    denied.mockRestore();
   });
 });

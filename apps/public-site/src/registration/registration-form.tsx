@@ -9,7 +9,7 @@ import { ChoiceField, EMAIL, TextField, TickField } from '../application-form/fi
 import { canSolve, type Sending, useSending } from '../application-form/use-sending.ts';
 import { browserValue, useIsHydrated } from '../browser/browser-value.ts';
 import titles from '../components/titles.module.css';
-import type { Receipt } from './registration-calls.ts';
+import { FilmChoice, useDraftText } from './film-choice.tsx';
 import {
   completeDraft,
   deleteDraft,
@@ -17,9 +17,10 @@ import {
   fillIn,
   followDraft,
   OFFLINE,
-  readDraftText,
   readReceipt,
+  type Receipt,
   withoutStore,
+  writeFilm,
 } from './registration-draft.ts';
 import styles from './registration.module.css';
 import { SentNotice } from './sent-notice.tsx';
@@ -51,8 +52,6 @@ function Registration({ season }: Season) {
 }
 
 export default island('Registration', Registration);
-
-const useDraftText = browserValue(() => window, 'storage pageshow', readDraftText, null);
 
 /** Rendered on a server and filled in before its code is there, which the first input loads; then it is sent. */
 function RegistrationForm({ season }: Season) {
@@ -87,6 +86,8 @@ function RegistrationForm({ season }: Season) {
 
   const continueBy = (action: () => void) => () => {
     deleteDraft();
+    // Another person's form has none: the page was left, or loaded again.
+    if (sending.kind === 'sent' && sent.current.length > 0) writeFilm(name, receipt?.film);
     fillIn(ref.current!, sent.current);
     completeDraft(season, ref.current!);
     action();
@@ -128,7 +129,11 @@ function RegistrationForm({ season }: Season) {
         >
           {rejected && <ErrorSummary {...rejected} />}
           <input type="hidden" name="form" value={season.form} />
-          <ApplicationFields season={season} errors={errors}>
+          <ApplicationFields
+            season={season}
+            errors={errors}
+            film={offersFilm(season.films) && <FilmChoice season={name} />}
+          >
             <AgeFields minors={season.minors} errors={errors} />
           </ApplicationFields>
           <Trap />

@@ -1,7 +1,7 @@
 import { Button, listen } from '@nox/ui';
 import { useEffect, useRef, useState } from 'react';
 import titles from '../components/titles.module.css';
-import type { Receipt } from './registration-calls.ts';
+import type { Receipt } from './registration-draft.ts';
 import styles from './registration.module.css';
 
 const AGAIN_AFTER_MS = 60_000;
@@ -15,7 +15,7 @@ type SentNoticeProps = {
 
 export function SentNotice({ receipt, takesFilm, onCorrect, onSendAgain }: SentNoticeProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  const { isHeld, message, emailAddress } = receipt;
+  const { isHeld, message, emailAddress, film } = receipt;
   const [canRepeat, setCanRepeat] = useState(false);
   /** Who comes back to the page may be another person, who is shown no address, and gets an empty form. */
   const [isLeft, setIsLeft] = useState(emailAddress === undefined);
@@ -38,8 +38,14 @@ export function SentNotice({ receipt, takesFilm, onCorrect, onSendAgain }: SentN
       <p className={styles.lead}>
         {isHeld
           ? message
-          : `Open the link in it, and confirm: then your application counts${takesFilm ? ', and you can add your film there' : ''}. It comes within a few minutes. Check the spam folder, too.`}
+          : `Open the link in it, and confirm: then your application counts${takesFilm && !film ? ', and you can add your film there' : ''}. It comes within a few minutes. Check the spam folder, too.`}
       </p>
+      {film && (
+        <p>
+          Your film is sent as soon as you have confirmed in this browser. In another one, you can
+          add it again.
+        </p>
+      )}
       {isLeft || (
         <p className={styles.note}>
           {isHeld ? 'We will write to' : 'We wrote to'} <strong>{emailAddress}</strong>

@@ -1,0 +1,97 @@
+import { useStableCallback } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { fileText } from '../application-form/file-button.tsx';
+import { candidateCalls, type CandidateProps, explain } from './candidate-calls.ts';
+import { readStored } from './link-token.ts';
+
+const loadFilms = () =>
+  import(/* webpackChunkName: "stored-films" */ '../registration/stored-films.ts');
+
+/** Work runs in one tab at a time: an upload would end that of another one. @param onWait another tab is at it */
+async function inOneTab(signal: AbortSignal, onWait: () => void, work: () => Promise<void>) {
+  if (!('locks' in navigator)) return work();
+  const { locks } = navigator;
+  const isFree = await locks.request('nox-film', { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+    return lock !== null;
+  });
+  if (isFree) return;
+  onWait();
+  await locks.request('nox-film', { signal }, work);
+}
+
+interface Sending {
+  text: string;
+  /** It was chosen in the form, and is stored in this browser. */
+  isStored: boolean;
+  /** Undefined while another tab sends a film. */
+  fraction?: number;
+  isStalled?: boolean | undefined;
+}
+
+/**
+ * Sends films of an application: one that is chosen here, and by itself the one that was chosen in the form. The candidate is asked
+ * about that where it may be another one's, or a film is there already.
+ */
+export function useFilmUpload({ token, view, onChange }: CandidateProps, isEnabled: boolean) {
+  const { season, film, application } = view;
+  const { rollNumber, emailAddress } = application;
+  const [sending, setSending] = useState<Sending>();
+  const [failure, setFailure] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  const { data: waiting, refetch } = useQuery({
+    enabled: isEnabled,
+    queryKey: ['stored-film', season.name, rollNumber, emailAddress],
+    queryFn: async () => (await loadFilms()).findFilm(season.name, application),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const discard = async () => {
+    running.current?.abort();
+    if (waiting) await (await loadFilms()).removeFilm(waiting.id);
+    await refetch();
+  };
+
+  const send = async (file: File, isStored: boolean, signal: AbortSignal) => {
+    // Another tab may have sent it meanwhile.
+    if (isStored && !(await refetch()).data) return onChange(await candidateCalls(token).readOwn());
+    const onProgress = (fraction: number, isStalled?: boolean) =>
+      setSending({ text: fileText(file), isStored, fraction, isStalled });
+    onProgress(0);
+    const { sendFilm } = await import(/* webpackChunkName: "send-film" */ './send-film.ts');
+    onChange(await sendFilm({ token, file, onProgress, signal }));
+    if (isStored || waiting?.isOwn) await discard();
+  };
+  /** @param chosen absent: the film that was chosen in the form */
+  const start = useStableCallback(async (chosen?: File) => {
+    const file = chosen ?? waiting?.file;
+    if (running.current || !file) return;
+    const { signal } = (running.current = new AbortController());
+    setFailure(undefined);
+    try {
+      const handleWait = () => setSending({ text: fileText(file), isStored: !chosen });
+      await inOneTab(signal, handleWait, () => send(file, !chosen, signal));
+    } catch (error) {
+      if (!signal.aborted) setFailure(explain(error as Error));
+    }
+    running.current = undefined;
+    setSending(undefined);
+  });
+
+  const own = waiting?.isOwn && !film ? waiting.id : undefined;
+  useEffect(() => {
+    if (own !== undefined) void start();
+  }, [own, start]);
+
+  const leave = useStableCallback(() => {
+    // The page was closed on this device.
+    if (waiting?.isOwn && readStored() !== token) void discard();
+    else running.current?.abort();
+  });
+  useEffect(() => leave, [leave]);
+
+  const cancel = () => (sending?.isStored ? void discard() : running.current?.abort());
+  return { sending, failure, waiting, start, discard, cancel };
+}
