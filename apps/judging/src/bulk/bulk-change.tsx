@@ -1,4 +1,4 @@
-import { ApiError, call, deleteNotSelected, exportSchedule, freshQuery } from '@nox/api-client';
+import { deleteNotSelected, freshQuery } from '@nox/api-client';
 import { failureText } from '@nox/api-client/failures';
 import { isUntold, pluralize, type Results } from '@nox/contracts';
 import {
@@ -7,17 +7,15 @@ import {
   CAN_BE_UNDONE,
   CheckboxField,
   DestructiveButton,
-  download,
   formatNumber,
   ui,
   useAnnounce,
+  withParam,
 } from '@nox/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useListChange } from '../sync/sync-provider.tsx';
-
-export const NONE_NOT_SELECTED = "There are no candidates marked as 'Not Selected' to delete.";
 
 const resultsQuery = freshQuery<Results>(['results'], '/results');
 
@@ -115,42 +113,22 @@ export function ExportDialog({ onExport, onClose }: ExportDialogProps) {
   );
 }
 
-/** The messages of the schedule are those of spec section 8. */
-const EXPORTS = {
-  schedule: {
-    fetch: exportSchedule,
-    unanswered: 'Could not export data. There may be no slotted auditions.',
-    failed: 'Failed to export CSV. No slotted auditions may be available.',
-  },
-  reviews: {
-    fetch: async (params: { sensitive: boolean | undefined }) => ({
-      fileName: 'audition_reviews.csv',
-      content: await call<ArrayBuffer>('GET', '/auditions/export/reviews', {
-        params,
-        responseType: 'arraybuffer',
-      }),
-    }),
-    unanswered: 'Could not export data. Check your connection and try again.',
-    failed: 'Failed to export CSV. Try again later.',
-  },
-};
-
-interface Export {
-  kind: keyof typeof EXPORTS;
-  /** The file has answers about health or conviction, which the audit log records. */
-  isSensitive?: boolean;
-}
-
-export function useExport() {
-  const announce = useAnnounce();
-  return useMutation({
-    mutationFn: ({ kind, isSensitive }: Export) =>
-      EXPORTS[kind].fetch({ sensitive: isSensitive || undefined }),
-    onSuccess: ({ fileName, content }) => download(new Blob([content]), fileName),
-    onError: (error, { kind }) => {
-      const { unanswered, failed } = EXPORTS[kind];
-      const isAnswered = error instanceof ApiError && error.status !== undefined;
-      announce('negative', isAnswered ? error.message || failed : unanswered);
-    },
-  });
+/** Switches to the list after saying that no slot is reset (spec section 4). */
+export function RemoveSlotting({ onClose }: { onClose: () => void }) {
+  const [, setParams] = useSearchParams();
+  const handleContinue = () => {
+    onClose();
+    void setParams((current) => withParam(current, 'view', ''), { replace: true });
+  };
+  return (
+    <AlertDialog
+      title="Remove Slotting"
+      question="This only switches the view. A full reset requires a backend implementation. Continue?"
+      onCancel={onClose}
+    >
+      <Button variant="primary" onClick={handleContinue}>
+        Continue
+      </Button>
+    </AlertDialog>
+  );
 }

@@ -1,38 +1,11 @@
 import { call } from '@nox/api-client';
 import { changeFailureText } from '@nox/api-client/failures';
-import {
-  type AuditionEntry,
-  type BulkChangeResult,
-  currentStyles,
-  spellingKey,
-  type StyleMerge,
-} from '@nox/contracts';
-import { CheckboxField, Field, FormDialog, formatNumber, nameOrder, TextField, ui } from '@nox/ui';
+import { type BulkChangeResult, currentStyles, spellingKey, type StyleMerge } from '@nox/contracts';
+import { CheckboxField, Field, FormDialog, formatNumber, TextField, ui } from '@nox/ui';
 import { useState } from 'react';
 import { undoSubject } from '../entry/outbox-notices.tsx';
+import { type Spelling, spellingsOf } from '../entry/style-spellings.ts';
 import { useEntries, useListChange } from '../sync/sync-provider.tsx';
-
-interface Spelling {
-  spelling: string;
-  count: number;
-}
-
-/** The spellings of each style, the most frequent first; styles in order of their names. */
-function spellingsOf(entries: readonly Pick<AuditionEntry, 'danceStyle'>[]): Spelling[][] {
-  const counts = new Map<string, number>();
-  for (const { danceStyle } of entries) {
-    if (danceStyle !== '') counts.set(danceStyle, (counts.get(danceStyle) ?? 0) + 1);
-  }
-  const all = [...counts].map(([spelling, count]) => ({ spelling, count }));
-  const compare = nameOrder();
-  return [...Map.groupBy(all, ({ spelling }) => spellingKey(spelling))]
-    .toSorted(([one], [other]) => compare(one, other))
-    .map(([, same]) => same.toSorted((one, other) => other.count - one.count));
-}
-
-/** Styles with more than one spelling. */
-export const respelledStyles = (entries: readonly AuditionEntry[]) =>
-  spellingsOf(entries).filter(({ length }) => length > 1);
 
 /** The spelling of the society's own styles, or the most frequent one. */
 const suggestedOf = ([first]: readonly Spelling[]) => {

@@ -1,15 +1,11 @@
-import { decideOn, serverNow } from '@nox/api-client';
+import { decideOn } from '@nox/api-client';
 import { failureText } from '@nox/api-client/failures';
 import {
-  auditionDayAt,
   type AuditionEntry,
   dayOf,
   dayOfSlot,
-  groupByProgress,
-  isScored,
   listAll,
   pluralize,
-  PROGRESS,
   type Progress,
   PROGRESS_TEXTS,
 } from '@nox/contracts';
@@ -19,27 +15,13 @@ import {
   classNames,
   DestructiveButton,
   formatNumber,
-  localOf,
   tools,
   ui,
   useAnnounce,
 } from '@nox/ui';
 import { useState } from 'react';
-import { useEntries, useListChange } from '../sync/sync-provider.tsx';
-
-const isPendingEntry = ({ status, isWithdrawn }: AuditionEntry) =>
-  status === 'Pending' && !isWithdrawn;
-
-/** Divides who is pending by how far their auditions are; `others` are those whom the account does not judge. */
-export function groupPending(entries: readonly AuditionEntry[]) {
-  const progress = groupByProgress(entries, auditionDayAt(localOf(serverNow())), isScored);
-  const groups = PROGRESS.map((name) => ({
-    name,
-    entries: progress[name].filter(isPendingEntry),
-  })).filter((group) => group.entries.length > 0);
-  const others = entries.filter((entry) => isPendingEntry(entry) && entry.isRecused).length;
-  return { groups, others };
-}
+import type { groupPending } from '../entry/entry.ts';
+import { useListChange } from '../sync/sync-provider.tsx';
 
 /** "58 on Sat 15 Aug and 3 without a day" */
 function describeDays(entries: readonly AuditionEntry[]): string {
@@ -50,11 +32,11 @@ function describeDays(entries: readonly AuditionEntry[]): string {
   return listAll([...named, ...(others > 0 ? [`${others} without a day`] : [])]);
 }
 
+/** The numbers stay as they were when it was opened; the server refuses them once they are others. */
+type RejectDialogProps = ReturnType<typeof groupPending> & { onDone: () => void };
+
 /** Rejects chosen groups of those who are pending, in one call. Only who was seen is chosen at first. */
-export function RejectDialog({ onDone }: { onDone: () => void }) {
-  const entries = useEntries();
-  // The numbers stay as they were read; the server refuses them once they are others.
-  const [{ groups, others }] = useState(() => groupPending(entries));
+export function RejectDialog({ groups, others, onDone }: RejectDialogProps) {
   const [chosen, setChosen] = useState<readonly Progress[]>(['scored']);
   const announce = useAnnounce();
   const all = groups.flatMap((group) => group.entries);

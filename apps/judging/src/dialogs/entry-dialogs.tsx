@@ -36,10 +36,13 @@ import columns from './columns.module.css';
 import styles from './entry-dialog.module.css';
 import { JudgingDialog } from './judge-next/judging-dialog.tsx';
 
+export { DeletionDialog, ExportDialog, RemoveSlotting } from '../bulk/bulk-change.tsx';
 export { ImportDialog } from '../bulk/import-dialog.tsx';
 export { MergeStylesDialog } from '../bulk/merge-styles.tsx';
-export { MoveDialog, ScheduleDialog } from '../bulk/slot-dialogs.tsx';
-export { CompareDialog } from './compare-dialog.tsx';
+export { RejectDialog } from '../bulk/reject-dialog.tsx';
+export { ScheduleDialog } from '../bulk/slot-dialogs.tsx';
+export { RemovalDialog } from '../entry/deletion.tsx';
+export { ChosenBar } from './chosen-bar.tsx';
 
 export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
   const entries = useEntries();

@@ -15,14 +15,15 @@ import controls from '@nox/ui/list-controls.module.css';
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import {
+  ChosenBar,
   EntryDialogs,
   ImportDialog,
   MergeStylesDialog,
+  RemovalDialog,
   ScheduleDialog,
 } from '../dialogs/lazy-dialogs.ts';
 import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';
 import { JudgingKeys } from '../dialogs/judging-keys.tsx';
-import { RemovalDialog } from '../entry/deletion.tsx';
 import { type FilteredEntries, filterNames } from '../entry/entry-facets.ts';
 import { useHiding } from '../entry/judge.ts';
 import { JudgeChip } from '../entry/judge-chip.tsx';
@@ -33,7 +34,6 @@ import { useEntries, useSync } from '../sync/sync-provider.tsx';
 import { EntriesTable } from '../table/entries-table.tsx';
 import { SORT_OPTIONS, type TableRow } from '../table/stable-order.ts';
 import { useStatusChanges } from '../table/status-changes.ts';
-import { ChosenBar } from './chosen-bar.tsx';
 import styles from './entries-board.module.css';
 import { countOf, Filters, StatusFilter } from './filters.tsx';
 import { RunningOrder } from './running-order.tsx';

@@ -31,7 +31,7 @@ import {
   UNANSWERED,
 } from '../entry/entry-facets.ts';
 import { useJudge } from '../entry/judge.ts';
-import { respelledStyles } from '../bulk/merge-styles.tsx';
+import { respelledStyles } from '../entry/style-spellings.ts';
 import { useOwnSlots, useQuestions, useRights } from '../sync/judging-settings.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
 import type { ViewMode } from '../table/stable-order.ts';

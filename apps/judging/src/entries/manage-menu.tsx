@@ -1,23 +1,25 @@
+import { ApiError, call, exportSchedule } from '@nox/api-client';
 import { describeStaying } from '@nox/contracts';
-import { ActionMenu, AlertDialog, Button, useAnnounce, withParam } from '@nox/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { ActionMenu, Button, download, useAnnounce, withParam } from '@nox/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import pTimeout from 'p-timeout';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import {
   DeletionDialog,
   ExportDialog,
-  NONE_NOT_SELECTED,
-  useExport,
-} from '../bulk/bulk-change.tsx';
-import { groupPending, RejectDialog } from '../bulk/reject-dialog.tsx';
-import { ScheduleDialog } from '../dialogs/lazy-dialogs.ts';
-import { hasSlot } from '../entry/entry.ts';
+  RejectDialog,
+  RemoveSlotting,
+  ScheduleDialog,
+} from '../dialogs/lazy-dialogs.ts';
+import { groupPending, hasSlot } from '../entry/entry.ts';
 import { useQuestions, useRights, versionsQuery } from '../sync/judging-settings.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
 
 /** Closing the dialog goes back. */
 const OPENED = { isOpened: true };
+
+const NONE_NOT_SELECTED = "There are no candidates marked as 'Not Selected' to delete.";
 
 export function ManageMenu() {
   const entries = useEntries();
@@ -31,10 +33,11 @@ export function ManageMenu() {
   );
   const print = usePrint();
   const reject = () => {
-    if (groupPending(entries).groups.length === 0) {
+    const pending = groupPending(entries);
+    if (pending.groups.length === 0) {
       return announce('negative', "There are no candidates with 'Pending' status to reject.");
     }
-    setDialog(<RejectDialog onDone={close} />);
+    setDialog(<RejectDialog {...pending} onDone={close} />);
   };
   const deleteAll = () => {
     const all = entries.filter(({ status }) => status === 'Not Selected');
@@ -76,6 +79,46 @@ export function ManageMenu() {
   );
 }
 
+/** The messages of the schedule are those of spec section 8. */
+const EXPORTS = {
+  schedule: {
+    fetch: exportSchedule,
+    unanswered: 'Could not export data. There may be no slotted auditions.',
+    failed: 'Failed to export CSV. No slotted auditions may be available.',
+  },
+  reviews: {
+    fetch: async (params: { sensitive: boolean | undefined }) => ({
+      fileName: 'audition_reviews.csv',
+      content: await call<ArrayBuffer>('GET', '/auditions/export/reviews', {
+        params,
+        responseType: 'arraybuffer',
+      }),
+    }),
+    unanswered: 'Could not export data. Check your connection and try again.',
+    failed: 'Failed to export CSV. Try again later.',
+  },
+};
+
+interface Export {
+  kind: keyof typeof EXPORTS;
+  /** The file has answers about health or conviction, which the audit log records. */
+  isSensitive?: boolean;
+}
+
+function useExport() {
+  const announce = useAnnounce();
+  return useMutation({
+    mutationFn: ({ kind, isSensitive }: Export) =>
+      EXPORTS[kind].fetch({ sensitive: isSensitive || undefined }),
+    onSuccess: ({ fileName, content }) => download(new Blob([content]), fileName),
+    onError: (error, { kind }) => {
+      const { unanswered, failed } = EXPORTS[kind];
+      const isAnswered = error instanceof ApiError && error.status !== undefined;
+      announce('negative', isAnswered ? error.message || failed : unanswered);
+    },
+  });
+}
+
 /** @param ask whether the file has answers about health or conviction */
 function useExportActions(ask: (onExport: (isSensitive: boolean) => void) => void) {
   const entries = useEntries();
@@ -109,24 +152,4 @@ function usePrint() {
     await pTimeout(fetching, { milliseconds: VERSION_TIMEOUT_MS, fallback: () => undefined });
     window.print();
   };
-}
-
-/** Switches to the list after saying that no slot is reset (spec section 4). */
-function RemoveSlotting({ onClose }: { onClose: () => void }) {
-  const [, setParams] = useSearchParams();
-  const handleContinue = () => {
-    onClose();
-    void setParams((current) => withParam(current, 'view', ''), { replace: true });
-  };
-  return (
-    <AlertDialog
-      title="Remove Slotting"
-      question="This only switches the view. A full reset requires a backend implementation. Continue?"
-      onCancel={onClose}
-    >
-      <Button variant="primary" onClick={handleContinue}>
-        Continue
-      </Button>
-    </AlertDialog>
-  );
 }

@@ -1,23 +1,28 @@
+import { serverNow } from '@nox/api-client';
 import {
   answerText,
   appearanceText,
   attendanceStatus,
+  auditionDayAt,
   type AuditionEntry,
   briefText,
   chatDigits,
   countedOf,
   dayOf,
   fieldsIn,
+  groupByProgress,
+  isScored,
   isTimeSlot,
   outcomeOf,
   partsOfTimeSlot,
   pluralize,
+  PROGRESS,
   type Question,
   type Review,
   scoreStatistics as describeScores,
   type ScoreStatistics,
 } from '@nox/contracts';
-import { formatNumber } from '@nox/ui';
+import { formatNumber, localOf } from '@nox/ui';
 
 /** The WhatsApp chat with a candidate (spec section 5); undefined if its country is not known or the number is too short. */
 export function chatLink(phoneNumber: string): string | undefined {
@@ -166,3 +171,17 @@ export const DECISIONS = [
 ] as const;
 
 export const candidates = (count: number) => pluralize(count, 'candidate');
+
+const isPendingEntry = ({ status, isWithdrawn }: AuditionEntry) =>
+  status === 'Pending' && !isWithdrawn;
+
+/** Divides who is pending by how far their auditions are; `others` are those whom the account does not judge. */
+export function groupPending(entries: readonly AuditionEntry[]) {
+  const progress = groupByProgress(entries, auditionDayAt(localOf(serverNow())), isScored);
+  const groups = PROGRESS.map((name) => ({
+    name,
+    entries: progress[name].filter(isPendingEntry),
+  })).filter((group) => group.entries.length > 0);
+  const others = entries.filter((entry) => isPendingEntry(entry) && entry.isRecused).length;
+  return { groups, others };
+}

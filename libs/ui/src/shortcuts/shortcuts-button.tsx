@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import { Button } from '../button.tsx';
-import { classNames, tools, ui } from '../classes.ts';
-import { CheckboxField } from '../fields/checkbox-field.tsx';
-import { Dialog } from '../overlay/dialog.tsx';
+import { lazyDialog } from '../overlay/alert-dialog.tsx';
 import styles from './shortcuts-button.module.css';
-import { useShortcuts, useShortcutsOn } from './shortcuts.ts';
+import { useShortcuts } from './shortcuts.ts';
+import type { ShortcutSections } from './shortcuts-dialog.tsx';
 
-type Keys = readonly (readonly [keys: string, what: string])[];
+const ShortcutsDialog = lazyDialog(
+  async () =>
+    (await import(/* webpackChunkName: "shortcuts" */ './shortcuts-dialog.tsx')).ShortcutsDialog,
+);
 
 interface ShortcutsButtonProps {
   level: 'page' | 'dialog';
-  sections?: readonly (readonly [where: string, keys: Keys])[];
+  sections?: ShortcutSections;
   /** The key that opens this list is not among them. */
-  everywhere?: Keys;
+  everywhere?: ShortcutSections[number][1];
 }
 
 const OWN_KEY = ['?', 'show these keys'] as const;
@@ -22,7 +24,6 @@ export function ShortcutsButton(props: ShortcutsButtonProps) {
   const { level, sections = [], everywhere = [] } = props;
   const all = [...sections, ['Everywhere on this page', [...everywhere, OWN_KEY]] as const];
   const [isOpen, setIsOpen] = useState(false);
-  const [isOn, setIsOn] = useShortcutsOn();
   useShortcuts(level, { '?': () => setIsOpen(true) });
   return (
     <>
@@ -31,40 +32,7 @@ export function ShortcutsButton(props: ShortcutsButtonProps) {
           Keys (?)
         </Button>
       )}
-      {isOpen && (
-        <Dialog title="Keys" cancelLabel="Close" onCancel={() => setIsOpen(false)}>
-          <div className={ui.stack3}>
-            <CheckboxField
-              label="Single keys are on, in this browser"
-              checked={isOn}
-              onChange={({ currentTarget }) => setIsOn(currentTarget.checked)}
-            />
-            <p className={ui.note}>
-              Letters and digits are text while you write, and for a second after it. Ctrl + Enter
-              and Esc always work.
-            </p>
-            {all.map(([where, keys]) => (
-              <section
-                key={where}
-                aria-label={where}
-                className={classNames(tools.section, ui.stack3)}
-              >
-                <h3 className={ui.subheading}>{where}</h3>
-                <dl className={styles.keys}>
-                  {keys.map(([name, what]) => (
-                    <div key={name} className={classNames(tools.wrap3, styles.key)}>
-                      <dt>
-                        <kbd>{name}</kbd>
-                      </dt>
-                      <dd className={ui.minor}>{what}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
-            ))}
-          </div>
-        </Dialog>
-      )}
+      {isOpen && <ShortcutsDialog sections={all} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -23,12 +23,13 @@ import {
 import styles from '@nox/ui/chosen-bar.module.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CompareDialog, MoveDialog } from '../dialogs/lazy-dialogs.ts';
+import { MoveDialog } from '../bulk/slot-dialogs.tsx';
 import { candidates, DECISIONS, isReserve, statusText } from '../entry/entry.ts';
 import { undoSubject } from '../entry/outbox-notices.tsx';
 import { changeStatus } from '../outbox/outbox-item.ts';
 import { useRights } from '../sync/judging-settings.ts';
 import { useEntries, useListChange, useSync } from '../sync/sync-provider.tsx';
+import { CompareDialog } from './compare-dialog.tsx';
 
 /** More of them would not stand beside each other. */
 const MAX_COMPARED = 6;

@@ -1,0 +1,50 @@
+import { classNames, tools, ui } from '../classes.ts';
+import { CheckboxField } from '../fields/checkbox-field.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+import styles from './shortcuts-button.module.css';
+import { useShortcutsOn } from './shortcuts.ts';
+
+/** Where keys count, and what each does there. */
+export type ShortcutSections = readonly (readonly [
+  where: string,
+  keys: readonly (readonly [keys: string, what: string])[],
+])[];
+
+interface ShortcutsDialogProps {
+  sections: ShortcutSections;
+  onClose: () => void;
+}
+
+export function ShortcutsDialog({ sections, onClose }: ShortcutsDialogProps) {
+  const [isOn, setIsOn] = useShortcutsOn();
+  return (
+    <Dialog title="Keys" cancelLabel="Close" onCancel={onClose}>
+      <div className={ui.stack3}>
+        <CheckboxField
+          label="Single keys are on, in this browser"
+          checked={isOn}
+          onChange={({ currentTarget }) => setIsOn(currentTarget.checked)}
+        />
+        <p className={ui.note}>
+          Letters and digits are text while you write, and for a second after it. Ctrl + Enter and
+          Esc always work.
+        </p>
+        {sections.map(([where, keys]) => (
+          <section key={where} aria-label={where} className={classNames(tools.section, ui.stack3)}>
+            <h3 className={ui.subheading}>{where}</h3>
+            <dl className={styles.keys}>
+              {keys.map(([name, what]) => (
+                <div key={name} className={classNames(tools.wrap3, styles.key)}>
+                  <dt>
+                    <kbd>{name}</kbd>
+                  </dt>
+                  <dd className={ui.minor}>{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
