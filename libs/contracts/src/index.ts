@@ -295,6 +295,7 @@ export {
   MAX_RADIOS,
   matchesAnswer,
   mayChange,
+  mayHave,
   isReadBy,
   isShownIn,
   missingIssues,

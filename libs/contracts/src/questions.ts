@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CandidateField, fieldNames, isEmptyAnswer } from './candidate-fields.ts';
 import type { FieldIssue } from './error.ts';
+import { mayHave } from './season-fields.ts';
 import {
   boundedText,
   optionalLine,
@@ -70,11 +71,11 @@ export const Question = z
     places: z.array(z.enum(QUESTION_PLACES)).max(QUESTION_PLACES.length).default(['facts']),
     /** Until when a candidate may change the answer: never, as long as all answers, or until the season ends. */
     changes: z.enum(['never', 'with all', 'always']).default('with all'),
-    /** The answer is about health or conviction: see `isReadBy` and `isShownIn`; such answers are deleted with the season's end. */
+    /** The answer is about health or conviction: see `mayHave`; such answers are deleted with the season's end. */
     isSensitive: z.boolean().default(false),
     isRemoved,
   })
-  .superRefine(({ kind, options, readers, places, isSensitive, isRemoved }, context) => {
+  .superRefine(({ kind, options, readers, places, isRemoved, ...question }, context) => {
     const issue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     const live = options.filter((option) => !option.isRemoved);
@@ -87,10 +88,10 @@ export const Question = z
     if (new Set(options.map(({ key }) => key)).size < options.length) {
       issue('options', 'Two options have the same key.');
     }
-    if (isSensitive && readers.includes('judge')) {
+    if (!readers.every((reader) => mayHave(question, reader))) {
       issue('readers', 'Judges never read an answer about health or conviction.');
     }
-    if (isSensitive && (places.includes('list') || places.includes('print'))) {
+    if (!places.every((place) => mayHave(question, place))) {
       issue('places', 'An answer about health or conviction is in no list.');
     }
   });

@@ -9,7 +9,7 @@ import {
   valueText,
 } from './candidate-fields.ts';
 import type { FieldIssue } from './error.ts';
-import type { Answer, Answers, FormSettings, Question } from './questions.ts';
+import type { Answers, FormSettings, Question, QuestionOption } from './questions.ts';
 import { hasRole, mayRead, type Role } from './roles.ts';
 import { listAll } from './sentences.ts';
 
@@ -141,28 +141,33 @@ export const missingIssues = (
 
 /** What is said of an answer to a question of the season: the words of options, removed ones too. */
 export function answerText(
-  { kind, options }: Pick<Question, 'kind' | 'options'>,
-  value: Answer | undefined,
+  { options }: { options: readonly Pick<QuestionOption, 'key' | 'label'>[] },
+  value: unknown,
 ): string {
   if (isEmptyAnswer(value)) return '';
-  if (kind !== 'one of' && kind !== 'some of') return valueText(value);
-  const keys = [value ?? []].flat();
+  if (options.length === 0) return valueText(value);
+  const keys = [value].flat();
   return options
     .filter(({ key }) => keys.includes(key))
     .map(({ label }) => label)
     .join(', ');
 }
 
-/** Organisers and administrators read every answer. An answer about health or conviction is never a judge's to read. */
-export const isReadBy = ({ readers, isSensitive }: Question, roles: readonly Role[]): boolean =>
-  mayRead(roles, 'contacts') ||
-  readers.some((reader) => hasRole(roles, reader) && !(reader === 'judge' && isSensitive));
+type Reader = Question['readers'][number];
+type Place = Question['places'][number];
 
-/** Where it is shown to whoever reads it. An answer about health or conviction is in no list. */
-export const isShownIn = (
-  { places, isSensitive }: Question,
-  place: Question['places'][number],
-): boolean => places.includes(place) && !(isSensitive && (place === 'list' || place === 'print'));
+/** An answer about health or conviction is never a judge's to read, and in no list. */
+export const mayHave = ({ isSensitive }: Pick<Question, 'isSensitive'>, one: Reader | Place) =>
+  !(isSensitive && ['judge', 'list', 'print'].includes(one));
+
+/** Organisers and administrators read every answer. */
+export const isReadBy = (question: Question, roles: readonly Role[]): boolean =>
+  mayRead(roles, 'contacts') ||
+  question.readers.some((reader) => hasRole(roles, reader) && mayHave(question, reader));
+
+/** Where it is shown to whoever reads it. */
+export const isShownIn = (question: Question, place: Place): boolean =>
+  question.places.includes(place) && mayHave(question, place);
 
 /** What candidates are chosen by: each option of a question, and that nothing was answered, which has no key. */
 export const answerChoices = ({ kind, options }: Pick<Question, 'options'> & { kind: string }) =>
@@ -180,7 +185,7 @@ export const matchesAnswer = (value: unknown, option = ''): boolean =>
 /** What a place shows, in the order of the form. What is not answered has no text; a removed question is shown only of whoever has answered it. */
 export const answersShownIn = (
   questions: readonly Question[],
-  place: Question['places'][number],
+  place: Place,
   answers: Answers = {},
 ) =>
   questions.flatMap((question) => {

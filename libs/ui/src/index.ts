@@ -11,6 +11,7 @@ export {
 export { Button, buttonClass, CopyButton } from './button.tsx';
 export { classNames, tools, ui } from './classes.ts';
 export { DashedDivider } from './dashed-divider.tsx';
+export { AnswerField } from './fields/answer-field.tsx';
 export { CheckboxField } from './fields/checkbox-field.tsx';
 export { Field, FieldError, TextAreaField, TextField } from './fields/field.tsx';
 export { ListField } from './fields/list-field.tsx';

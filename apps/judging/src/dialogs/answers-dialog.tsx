@@ -12,7 +12,6 @@ import {
   currentStyles,
   missingIssues,
   type Question,
-  valueText,
 } from '@nox/contracts';
 import { Dialog, LoadState, SelectField, useAnnounce } from '@nox/ui';
 import {
@@ -129,12 +128,8 @@ function AnswersForm({ entry, answers, season, onClose }: AnswersFormProps) {
   const asked = askedFields(season).filter(({ control }) => control !== 'age');
   const fieldAt = (path: string) => asked.find(({ name }) => name === path);
   const textOf = (value: unknown, path: string) => {
-    const own = fieldAt(path)?.own;
-    if (own) return answerText(own, value as Answers[string]);
-    if (path !== 'availability') return valueText(value);
-    return season.parts
-      .flatMap(({ key, label }) => ([value].flat().includes(key) ? label : []))
-      .join();
+    const options = path === 'availability' ? season.parts : fieldAt(path)?.own?.options;
+    return answerText({ options: options ?? [] }, value);
   };
   return (
     <VersionedFormDialog

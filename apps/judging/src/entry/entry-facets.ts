@@ -1,4 +1,5 @@
 import {
+  answerChoices,
   type ApplicationField,
   type AuditionEntry,
   matchesAnswer,
@@ -128,11 +129,10 @@ export function useAccepts(facets: EntryFilter['facets']) {
 }
 
 /** "T-shirt: L" */
-function answerName({ label, kind, options }: Question, value: string | undefined): string {
+function answerName(question: Question, value: string | undefined): string {
   if (!value) return '';
-  if (kind === 'tick') return value === UNANSWERED ? `Not “${label}”` : label;
-  const option = options.find(({ key }) => key === value)?.label;
-  return `${label}: ${option ?? 'not answered'}`;
+  const key = value === UNANSWERED ? '' : value;
+  return `${question.label}: ${answerChoices(question).find((one) => one.key === key)?.label ?? key}`;
 }
 
 export const filterNames = (

@@ -1,7 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import { isStale } from '@nox/api-client/failures';
 import {
-  type Answer,
   answerIn,
   answersIn,
   answerText,
@@ -95,16 +94,18 @@ export function Answers(props: CandidateProps) {
   );
 }
 
+const textIn = (options: Parameters<typeof answerText>[0]['options']) => (value: unknown) =>
+  answerText({ options }, value);
+
 /** What is stored, by name: also answers to what is not asked any more. */
 function wordsFor({ season }: Pick<CandidateView, 'season'>) {
   const given = fieldNames.map((name) => {
-    const textOf = (value: unknown) => partsOr(value, season.parts);
+    const textOf = name === 'availability' ? textIn(season.parts) : valueText;
     return [name as AskedName, { label: givenField(name, season).label, textOf }] as const;
   });
-  const own = season.questions.map((question) => {
-    const textOf = (value: unknown) => answerText(question, value as Answer);
-    return [nameOf(question) as AskedName, { label: question.label, textOf }] as const;
-  });
+  const own = season.questions.map(
+    (one) => [nameOf(one) as AskedName, { label: one.label, textOf: textIn(one.options) }] as const,
+  );
   return new Map([...given, ...own]);
 }
 
@@ -233,8 +234,3 @@ const snapshotOf = (view: CandidateView) => ({
   values: answersOf(view),
   version: `"${view.version}"`,
 });
-
-function partsOr(value: unknown, parts: CandidateView['season']['parts']): string {
-  if (!Array.isArray(value)) return valueText(value);
-  return parts.flatMap(({ key, label }) => (value.includes(key) ? label : [])).join(', ');
-}

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError, call, freshQuery, seasonQueries } from '@nox/api-client';
 import {
-  type AskedField,
   askedIssues,
   type AskingSeason,
   type CheckInEntry,
@@ -14,14 +13,13 @@ import {
   WalkIn,
 } from '@nox/contracts';
 import {
+  AnswerField,
   Button,
   CheckboxField,
-  Field,
   FormDialog,
   Notice,
   RowAction,
   SelectField,
-  TextAreaField,
   TextField,
   ui,
 } from '@nox/ui';
@@ -50,11 +48,7 @@ const placeIn = (option: string) => {
   return blockId === '' ? null : { blockId, starts: Number(starts) };
 };
 
-const INPUT_TYPES: Partial<Record<FieldControl, string>> = {
-  ...{ phone: 'tel', email: 'email', link: 'url', number: 'number' },
-};
-
-const asNumber = (typed: unknown) => ((typed ?? '') === '' ? '' : Number(typed));
+const AS_NUMBER = { setValueAs: (typed: unknown) => ((typed ?? '') === '' ? '' : Number(typed)) };
 
 interface WalkInDialogProps {
   isOffline: boolean;
@@ -159,8 +153,12 @@ export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps)
           What you typed before is still here. <RowAction onClick={empty}>Empty the form</RowAction>
         </p>
       )}
-      {fieldsAtDoor(asking).map((asked) => (
-        <AskedAtDoor key={asked.name} asked={asked} walkIn={walkIn} />
+      {fieldsAtDoor(asking).map(({ name, own, label, control, isOptional }) => (
+        <AnswerField
+          key={name}
+          {...{ label, control, hint: own?.hint, options: own?.options, required: !isOptional }}
+          input={field(name as `answers.${string}`, control === 'number' ? AS_NUMBER : undefined)}
+        />
       ))}
       <SelectField
         label="Seat"
@@ -175,35 +173,6 @@ export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps)
       {season?.privacyText && <p className={ui.typed}>{season.privacyText}</p>}
       <CheckboxField label="The candidate agrees to the privacy text" {...field('consent')} />
     </FormDialog>
-  );
-}
-
-type AskedAtDoorProps = { asked: AskedField; walkIn: ReturnType<typeof useWalkIn> };
-
-/** A field of the form, or a question of the season, as the season words it. */
-function AskedAtDoor({ asked, walkIn: { field, text } }: AskedAtDoorProps) {
-  const { own, label, control, isOptional } = asked;
-  const name = asked.name as `answers.${string}`;
-  const texts = { label, hint: own?.hint, required: !isOptional };
-  const options = (own?.options ?? []).map((option) => [option.key, option.label] as const);
-  if (control === 'tick') return <CheckboxField label={label} {...field(name)} />;
-  if (control === 'paragraph') return <TextAreaField rows={3} {...texts} {...text(name)} />;
-  if (control === 'one of') {
-    return <SelectField placeholder="No answer" options={options} {...texts} {...field(name)} />;
-  }
-  if (control !== 'some of') {
-    const further = control === 'number' ? { setValueAs: asNumber } : undefined;
-    return <TextField type={INPUT_TYPES[control]} step="any" {...texts} {...text(name, further)} />;
-  }
-  const { error, ...input } = field(name);
-  return (
-    <Field isGroup {...texts} error={error}>
-      {() =>
-        options.map(([key, choice]) => (
-          <CheckboxField key={key} label={choice} value={key} {...input} />
-        ))
-      }
-    </Field>
   );
 }
 

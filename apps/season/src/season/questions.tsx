@@ -1,11 +1,17 @@
-import { MAX_QUESTIONS, type Question, SEASON_LABELS, type SeasonInput } from '@nox/contracts';
+import {
+  listAll,
+  MAX_QUESTIONS,
+  mayHave,
+  type Question,
+  SEASON_LABELS,
+  type SeasonInput,
+} from '@nox/contracts';
 import {
   Button,
   CheckboxField,
   FieldError,
   focusAndScroll,
   newKey,
-  RowAction,
   SelectField,
   tools,
   ui,
@@ -35,24 +41,15 @@ type Name = `questions.${number}`;
 
 const hasOptions = ({ kind }: Pick<Question, 'kind'>) => kind === 'one of' || kind === 'some of';
 
-/** What a question may still have after a change: see `isReadBy` and `isShownIn`. */
-function allowedOf({ isSensitive, readers }: Question) {
-  const isJudged = !isSensitive && readers.includes('judge');
-  return {
-    readers: READERS.filter(([reader]) => !(isSensitive && reader === 'judge')),
-    places: PLACES.filter(([place]) =>
-      place === 'judging' ? isJudged : !(isSensitive && (place === 'list' || place === 'print')),
-    ),
-  };
-}
+const isChoosable = (question: Question, place: Question['places'][number]) =>
+  mayHave(question, place) && (place !== 'judging' || question.readers.includes('judge'));
 
 function changed(before: Question, changes: Partial<Question>): Question {
-  const question = { ...before, ...changes };
-  const { readers, places } = allowedOf(question);
+  const next = { ...before, ...changes };
+  const question = { ...next, readers: next.readers.filter((one) => mayHave(next, one)) };
   return {
     ...question,
-    readers: question.readers.filter((one) => readers.some(([reader]) => reader === one)),
-    places: question.places.filter((one) => places.some(([place]) => place === one)),
+    places: question.places.filter((one) => isChoosable(question, one)),
     // They come back with the kind.
     ...(hasOptions(question) !== hasOptions(before) && {
       options: question.options.map((option) => ({
@@ -86,7 +83,6 @@ interface PartProps {
 function QuestionFields(props: PartProps) {
   const { name, question, change } = props;
   const { field } = useFormFields<SeasonInput>();
-  const allowed = allowedOf(question);
   return (
     <>
       <div className={layout.pair}>
@@ -114,14 +110,14 @@ function QuestionFields(props: PartProps) {
       <Choices
         isInline
         legend="Who reads it, besides organisers"
-        choices={allowed.readers}
+        choices={READERS.filter(([one]) => mayHave(question, one))}
         value={question.readers}
         onChange={(readers) => change({ readers })}
       />
       <Choices
         isInline
         legend="Where they see it"
-        choices={allowed.places}
+        choices={PLACES.filter(([one]) => isChoosable(question, one))}
         value={question.places}
         onChange={(places) => change({ places })}
       />
@@ -173,7 +169,7 @@ export function OwnQuestions() {
     if (question.label.trim()) set(index, { ...question, isRemoved: true });
     else remove(index);
   };
-  const ready = READY_QUESTIONS.filter(({ key }) => !live.some((one) => one.key === key));
+  const others = READY_QUESTIONS.filter(({ key }) => indexOf(key) < 0);
   return (
     <div ref={section} role="group" aria-label={SEASON_LABELS.questions} className={ui.stack3}>
       <p className={ui.note}>{HINTS.questions}</p>
@@ -209,7 +205,7 @@ export function OwnQuestions() {
           <Button onClick={() => add(questionOf({ key: newKey(), kind: 'line', label: '' }))}>
             Add a question
           </Button>
-          {ready.map((question) => (
+          {[...others, ...removed].map((question) => (
             <Button key={question.key} className={layout.small} onClick={() => add(question)}>
               + {question.label}
             </Button>
@@ -217,25 +213,10 @@ export function OwnQuestions() {
         </div>
       )}
       {removed.length > 0 && (
-        <div role="group" aria-label="Removed questions" className={ui.stack1}>
-          <p className={ui.note}>
-            Removed: nobody is asked any more. What was answered stays readable until the season
-            ends.
-          </p>
-          <ul role="list" className={ui.stack0}>
-            {removed.map((question) => (
-              <li key={question.key} className={ui.row4}>
-                {question.label}
-                <RowAction
-                  aria-label={`Ask again: ${question.label}`}
-                  onClick={() => add(question)}
-                >
-                  Ask again
-                </RowAction>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <p className={ui.note}>
+          {listAll(removed.map(({ label }) => `“${label}”`))}: not asked any more. What was answered
+          stays readable until the season ends.
+        </p>
       )}
     </div>
   );

@@ -473,7 +473,7 @@ describe('the questions of a season', () => {
     expect(summaries()).toEqual(['Food Short text']);
     expect(document.activeElement).toHaveTextContent(/^Food/);
     await click('Move “Food” up');
-    await click('Ask again: T-shirt');
+    await click('+ T-shirt');
     expect(document.activeElement).toHaveTextContent(/^T-shirt/);
     expect(await sentBy(saved)).toMatchObject([{ key: 'shirt' }, { key: 'food' }]);
     await click('Move “Food” up');

@@ -1,5 +1,5 @@
 import {
-  type AskedField,
+  answerIn,
   askedFields,
   isEmptyAnswer,
   matchesAnswer,
@@ -11,12 +11,10 @@ import { type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
 import { invalid } from '#platform/errors/http-error.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 
-/** What a candidate has answered, by the names of fields. */
-function answersOf(row: AuditionEntryRow): (field: AskedField) => unknown {
-  const { answers, ...details } = (row.registration && readDetails(row.registration)) || {};
-  const given: Partial<Record<string, unknown>> = { ...applicationOf(row), ...details };
-  return ({ own, name }) => (own ? answers?.[own.key] : given[name]);
-}
+const answersOf = (row: AuditionEntryRow) => ({
+  ...applicationOf(row),
+  ...(row.registration && readDetails(row.registration)),
+});
 
 /** The ids of those whose answer is as a filter says. @throws HttpError 400 `invalid` */
 export async function readAnswering(db: Db, answer: NonNullable<MessageFilter['answer']>) {
@@ -24,7 +22,8 @@ export async function readAnswering(db: Db, answer: NonNullable<MessageFilter['a
   const field = askedFields(settings).find(({ name }) => name === answer.field);
   if (!field) throw invalid('filter.answer', 'The form does not ask this any more.');
   const rows = await db.selectFrom('audition_entries').selectAll().execute();
-  const isChosen = (row: AuditionEntryRow) => matchesAnswer(answersOf(row)(field), answer.is);
+  const isChosen = (row: AuditionEntryRow) =>
+    matchesAnswer(answerIn(answersOf(row), field.name), answer.is);
   return new Set(rows.filter(isChosen).map(({ id }) => id));
 }
 
@@ -39,7 +38,7 @@ export async function readUnanswered(db: Db): Promise<Unanswered> {
   const entries = db.selectFrom('audition_entries').selectAll().where('withdrawn_at', 'is', null);
   const answers = (await entries.execute()).map(answersOf);
   const lacking = required.map((field) => {
-    const count = answers.filter((answerTo) => isEmptyAnswer(answerTo(field))).length;
+    const count = answers.filter((one) => isEmptyAnswer(answerIn(one, field.name))).length;
     return { field: field.name, label: field.label, count };
   });
   return lacking.filter(({ count }) => count > 0);

@@ -46,41 +46,30 @@ export function tickIn(words: string): boolean | undefined {
 const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 const SEPARATOR = /^\s*[,;\n]\s*/;
 
-/** The options that a text lists, whose labels may have commas. @param options the longest label first @returns `rest`: what is no option */
-function optionsIn(options: readonly (readonly [key: string, label: string])[], text: string) {
-  const keys: string[] = [];
-  let rest = text;
-  const isNext = (label: string) =>
-    rest.startsWith(label) && (rest === label || SEPARATOR.test(rest.slice(label.length)));
-  while (rest !== '') {
-    const found = options.find(([, label]) => isNext(label));
-    if (!found) break;
-    keys.push(found[0]);
-    rest = rest.slice(found[1].length).replace(SEPARATOR, '');
-  }
-  return { keys, rest };
-}
-
 type Read = (cell: string) => { answer: Answer } | { issue: string };
 
+/** Options may have commas in their labels: the longest label that a text goes on with is the next one. */
 function choiceReader({ kind, label, options }: Question): Read {
   const asked = options.filter(({ isRemoved }) => !isRemoved);
-  const labels = asked
-    .map((option) => [option.key, folded(option.label)] as const)
-    .sort(([, one], [, other]) => other.length - one.length);
-  const choices = listNames(
-    asked.map((option) => option.label),
-    10,
-  );
+  const known = asked
+    .map((option) => ({ key: option.key, words: folded(option.label) }))
+    .sort((one, other) => other.words.length - one.words.length);
+  const choices = asked.map((option) => option.label);
   return (cell) => {
-    const { keys, rest } = optionsIn(labels, folded(cell));
-    const [key = ''] = keys;
-    if (rest === '' && (kind === 'some of' || keys.length === 1)) {
-      return { answer: kind === 'some of' ? keys : key };
+    const keys: string[] = [];
+    let rest = folded(cell);
+    const isNext = ({ words }: { words: string }) =>
+      rest.startsWith(words) && (rest === words || SEPARATOR.test(rest.slice(words.length)));
+    for (let next = known.find(isNext); rest && next; next = known.find(isNext)) {
+      keys.push(next.key);
+      rest = rest.slice(next.words.length).replace(SEPARATOR, '');
     }
+    if (!rest && kind === 'some of') return { answer: keys };
+    if (!rest && keys.length === 1) return { answer: keys[0]! };
     const parts = cell.split(/[,;\n]/).map((part) => part.trim());
     const wrong = parts.find((part) => part && rest.startsWith(folded(part))) ?? cell;
-    return { issue: `“${wrong.slice(0, 60)}” is not an answer to “${label}”: ${choices}.` };
+    const all = listNames(choices, 10);
+    return { issue: `“${wrong.slice(0, 60)}” is not an answer to “${label}”: ${all}.` };
   };
 }
 
