@@ -150,7 +150,7 @@ const STRUCTURE = `
 .echo{--limb:color-mix(in srgb,var(--light-deep) 65%,var(--ink));--lag:70ms;translate:-2.6cqh .5cqh}
 @supports (overflow-clip-margin:1px){.stage{content-visibility:auto;overflow-clip-margin:40rem}}
 @media (forced-colors:active){.figure{--limb:CanvasText}.echo{--limb:var(--light)}}
-.hips,.bone{position:absolute;animation:var(--loop) var(--easing) var(--lag) infinite}
+.hips,.bone{position:absolute;animation:var(--loop) var(--easing) var(--lag) infinite var(--play,running)}
 .bone{width:calc(var(--length)*1cqh + ${LIMB}cqh);height:${LIMB}cqh;margin:-${LIMB / 2}cqh;border-radius:${LIMB}cqh;background:var(--limb);print-color-adjust:exact;transform-origin:${LIMB / 2}cqh}
 .bone .bone{left:calc(100% - ${LIMB / 2}cqh);top:50%}
 ${BONES.map((bone) => `.${bone}{--length:${SHAPES[bone].length}}`).join('')}
