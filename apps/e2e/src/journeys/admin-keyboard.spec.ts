@@ -3,6 +3,7 @@ import { contentListPage } from '../pages/content-list-page.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
 
+import { holdRequests } from '../browser/faults.ts';
 import { pressOn, tabTo, typeInto } from '../browser/input.ts';
 
 test.describe('by keyboard', { tag: '@desktop' }, () => {
@@ -77,5 +78,24 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
         await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       });
     });
+  });
+
+  test('a menu that is still being loaded remembers that it was opened', async ({ page }) => {
+    const list = contentListPage(page, 'tutorials');
+    await page.goto(list.address);
+    const menus = page.getByRole('button', { name: /^More actions for/ });
+    const [first, second] = [menus.nth(0), menus.nth(1)];
+    await second.waitFor();
+    const release = await holdRequests(page, /\.js$/);
+    const library = page.waitForRequest(/\.js$/);
+    await first.press('ArrowDown');
+    await library;
+    await second.press('ArrowDown');
+    // Whoever sees nothing happen tries again.
+    await page.keyboard.press('Enter');
+    release();
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await expect(page.getByRole('menu')).toHaveCount(1);
+    await expect(second).toHaveAttribute('aria-expanded', 'true');
   });
 });

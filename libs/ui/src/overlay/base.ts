@@ -24,5 +24,7 @@ export function loadBase(): Promise<Parts> {
   return started;
 }
 
+export const isBaseLoaded = () => loading?.status !== undefined;
+
 /** The library; suspends until it is loaded. It is read by `use` each time: React repeats a suspended component only so. */
 export const useBase = (): Parts => use(loadBase());

@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   type FocusEvent as ReactFocusEvent,
+  type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
@@ -11,7 +12,7 @@ import {
 } from 'react';
 import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
-import { loadBase, useBase } from './base.ts';
+import { isBaseLoaded, loadBase, useBase } from './base.ts';
 import styles from './menu.module.css';
 
 export interface MenuAction {
@@ -44,18 +45,22 @@ interface LayerProps {
   onClose: () => void;
 }
 
-/** Its button takes these, and what it opens is loaded and rendered once it is clicked. */
+/** Its button takes these, and what it opens is loaded and rendered once it is clicked. Until then leaving the button closes it, and no second click does. */
 function useLayer(id: string | undefined) {
   const ownId = useId();
   const [open, setOpen] = useState<Omit<LayerProps, 'onClose'>>();
-  const layer: LayerProps | undefined = open && { ...open, onClose: () => setOpen(undefined) };
+  const onClose = () => setOpen(undefined);
+  const layer: LayerProps | undefined = open && { ...open, onClose };
   const button = {
     id: id ?? ownId,
     'aria-expanded': layer !== undefined,
     onPointerEnter: () => void loadBase(),
     onFocus: () => void loadBase(),
+    onBlur: () => isBaseLoaded() || onClose(),
     onClick: ({ currentTarget, detail }: MouseEvent<HTMLElement>) =>
-      setOpen(open ? undefined : { anchor: currentTarget, isByKey: detail === 0 }),
+      setOpen(
+        open && isBaseLoaded() ? undefined : { anchor: currentTarget, isByKey: detail === 0 },
+      ),
   };
   return { layer, button };
 }
@@ -84,9 +89,14 @@ function partsOf({ anchor, onClose }: LayerProps) {
 
 export function ActionMenu({ label, actions, id, ...rest }: ActionMenuProps) {
   const { layer, button } = useLayer(id);
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    if (!layer) event.currentTarget.click();
+  };
   return (
     <>
-      <Button aria-haspopup="menu" {...button} {...rest}>
+      <Button aria-haspopup="menu" onKeyDown={handleKey} {...button} {...rest}>
         {label}
       </Button>
       <Suspense>{layer && <Actions {...layer} actions={actions} labelId={button.id} />}</Suspense>
