@@ -9,6 +9,7 @@ import {
   TableRow,
   TwoLines,
   ui,
+  useMinWidth,
   VirtualTable,
 } from '@nox/ui';
 import type { Virtualizer } from '@tanstack/react-virtual';
@@ -26,6 +27,8 @@ export function StandingsTable({ children, ...props }: Deliberation & { children
   const virtualizer = useRef<Virtualizer<Window, Element>>(null);
   const { candidates, everyone, standings, places, current } = props;
   const isAdjusted = standings.refusal === null;
+  // The panel, which has the mean, leaves the names room.
+  const isNarrow = !useMinWidth(ROOMY_PX) && props.openId !== null;
   const lineAt = Math.min(places, candidates.length);
   const rows = [...everyone.slice(0, lineAt), CUT, ...everyone.slice(lineAt)];
   const columns: readonly Column<Candidate>[] = [
@@ -41,7 +44,9 @@ export function StandingsTable({ children, ...props }: Deliberation & { children
         />
       ),
     },
-    ...COLUMNS.slice(isAdjusted ? 0 : 1),
+    ...(isAdjusted ? [{ ...ADJUSTED, width: isNarrow ? '8.5rem' : '15rem' }] : []),
+    ...(isAdjusted && isNarrow ? [] : [MEAN]),
+    STATUS,
   ];
   return (
     <VirtualTable
@@ -77,6 +82,9 @@ export function StandingsTable({ children, ...props }: Deliberation & { children
     </VirtualTable>
   );
 }
+
+/** From this width on all columns are beside an open panel. */
+const ROOMY_PX = 1500;
 
 const CUT = { key: 'cut' };
 
@@ -140,25 +148,18 @@ function adjustedScore({ standing }: Candidate) {
   );
 }
 
-/** The panel of a candidate has the other figures. */
-const COLUMNS: readonly Column<Candidate>[] = [
-  {
-    name: 'Adjusted score',
-    width: '15rem',
-    className: styles.adjusted,
-    cell: adjustedScore,
-  },
-  {
-    name: 'Mean',
-    label: 'Mean',
-    align: 'end',
-    width: '5.25rem',
-    cell: ({ standing }) => formatPoints(standing.mean),
-  },
-  {
-    name: 'Status',
-    place: 'end',
-    width: '9rem',
-    cell: ({ outcome, reserve }) => <OutcomeMark outcome={outcome} reserve={reserve} />,
-  },
-];
+// The panel of a candidate has the other figures.
+const ADJUSTED = { name: 'Adjusted score', className: styles.adjusted, cell: adjustedScore };
+const MEAN: Column<Candidate> = {
+  name: 'Mean',
+  label: 'Mean',
+  align: 'end',
+  width: '5.25rem',
+  cell: ({ standing }) => formatPoints(standing.mean),
+};
+const STATUS: Column<Candidate> = {
+  name: 'Status',
+  place: 'end',
+  width: '9rem',
+  cell: (candidate) => <OutcomeMark {...candidate} />,
+};
