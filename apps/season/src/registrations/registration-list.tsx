@@ -84,7 +84,7 @@ export function RegistrationList({ registrations }: Pick<RegistrationsPage, 'reg
         items={registrations}
         keyOf={({ _id }) => _id}
         className={styles.rows}
-        columns={[...columnsFor(seasons?.[0]?.questions ?? []), actionsColumn(actionsOf)]}
+        columns={[...columnsFor(seasons?.[0]?.questions ?? []), actionsColumn(actionsOf, 'end')]}
       />
       {dialog && <dialog.Dialog registration={dialog.registration} onClose={close} />}
     </>

@@ -102,12 +102,11 @@ interface DataTableProps<Item> extends TableProps {
   groupOf?: (item: Item) => string;
 }
 
-/** The column of a table whose cells are `RowActions`. */
-export const actionsColumn = <Item,>(cell: Column<Item>['cell']): Column<Item> => ({
-  name: 'Actions',
-  place: 'actions',
-  cell,
-});
+/** The column of a table whose cells are `RowActions`. A narrow row says the action at its `end` where that does more than open what the row is about. */
+export const actionsColumn = <Item,>(
+  cell: Column<Item>['cell'],
+  place: Column<Item>['place'] = 'actions',
+): Column<Item> => ({ name: 'Actions', place, cell });
 
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { columns, items, keyOf, rowProps, groupOf, ...rest } = props;
