@@ -56,21 +56,22 @@ export function LastAnswer({ said, entries, questions, refused }: LastAnswerProp
           />
         )}
       </div>
-      {entry && undo && !isRefused && (
-        <div>
-          <Button onClick={() => undo(entry)}>Undo</Button>
+      {entry && (
+        <div className={classNames(tools.hideEmpty, styles.act)}>
+          {undo && !isRefused && <Button onClick={() => undo(entry)}>Undo</Button>}
+          {confirm && (
+            <Button
+              variant="primary"
+              className={tools.full}
+              autoFocus
+              // The key that has asked may be held.
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+              onClick={() => confirm(entry)}
+            >
+              Check in {entry.number} {entry.fullName}
+            </Button>
+          )}
         </div>
-      )}
-      {entry && confirm && (
-        <Button
-          variant="primary"
-          autoFocus
-          // The key that has asked may be held.
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
-          onClick={() => confirm(entry)}
-        >
-          Check in {entry.number} {entry.fullName}
-        </Button>
       )}
     </>
   );
