@@ -119,7 +119,7 @@ function CandidateFilm({ film, fullName }: Pick<AuditionEntry, 'film' | 'fullNam
       src={data && film?.address}
       poster={film?.poster}
       label={`Film of ${fullName}`}
-      className={classNames(styles.box, tools.screenOnly)}
+      className={classNames(styles.box, styles.film, tools.screenOnly)}
     />
   );
 }
