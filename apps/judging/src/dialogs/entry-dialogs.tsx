@@ -203,7 +203,6 @@ function Standing({ entry }: { entry: AuditionEntry }) {
   const hiding = useHiding()(entry);
   const isKnown = mayOrganise || hasCount(hiding);
   const close = () => setDialog(undefined);
-  const small = classNames(styles.move, tools.screenOnly);
   return (
     <div className={ui.row4}>
       {isKnown && (
@@ -215,26 +214,21 @@ function Standing({ entry }: { entry: AuditionEntry }) {
       <AttendanceMarks entry={entry} />
       <EntryMarks entry={entry} />
       {mayOrganise && (
-        <>
-          <Button className={small} onClick={() => setDialog('move')}>
+        <span className={classNames(ui.row3, tools.screenOnly)}>
+          <Button className={styles.move} onClick={() => setDialog('move')}>
             Move to slot…
           </Button>
           {!entry.isRecused && (
-            <Button className={small} onClick={() => setDialog('edit')}>
+            <Button className={styles.move} onClick={() => setDialog('edit')}>
               Edit…
             </Button>
           )}
-        </>
-      )}
-      {chat && (
-        <a
-          href={chat}
-          target="_blank"
-          rel="noreferrer"
-          className={classNames(rowActionClass(), tools.screenOnly)}
-        >
-          Chat
-        </a>
+          {chat && (
+            <a href={chat} target="_blank" rel="noreferrer" className={rowActionClass()}>
+              Chat
+            </a>
+          )}
+        </span>
       )}
       {dialog === 'move' && <MoveDialog chosen={[entry]} onClose={close} />}
       {dialog === 'edit' && <AnswersDialog entry={entry} onClose={close} />}

@@ -142,7 +142,7 @@ function Panel({ asOf, ...panel }: PanelNow & { asOf?: string }) {
       style={{ '--digits': digits } as CSSProperties}
     >
       <div className={styles.parts}>
-        <div className={classNames(ui.row0, ui.between)}>
+        <div className={ui.stack0}>
           <h2 className={styles.name}>{name}</h2>
           <p className={classNames(ui.row4, ui.minor, styles.small)}>
             {room && <span className={styles.room}>{room}</span>}

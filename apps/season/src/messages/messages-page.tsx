@@ -113,9 +113,8 @@ function MailNotices() {
       {transport === 'files' && (
         <Notice tone="pending">
           <p>
-            No email reaches a candidate yet: each becomes a file on this server, because no mail
-            server is set up. Whoever runs this server sets one up, as its guide for operators says
-            under “Mail”. Messages by chat do not need it.
+            No email reaches a candidate yet: each becomes a file on this server. Whoever runs it
+            sets up mail, as the guide says under “Mail”. Messages by chat do not need it.
           </p>
         </Notice>
       )}
