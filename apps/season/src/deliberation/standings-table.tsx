@@ -161,5 +161,5 @@ const STATUS: Column<Candidate> = {
   name: 'Status',
   place: 'end',
   width: '9rem',
-  cell: (candidate) => <OutcomeMark {...candidate} />,
+  cell: ({ outcome, reserve }) => <OutcomeMark outcome={outcome} reserve={reserve} />,
 };
