@@ -7,21 +7,23 @@ import styles from './candidate-page.module.css';
 import { Download, Erasure, Withdrawal } from './actions.tsx';
 import { isStored, storeOnDevice } from './link-token.ts';
 import { Failure, Message } from './message.tsx';
-import { OwnFilm } from './own-film.tsx';
+import { FormFilm, OwnFilm } from './own-film.tsx';
 import { OwnPortrait } from './own-portrait.tsx';
 import { Section } from './section.tsx';
 import { Pass, Progress, useOwnDay } from './pass.tsx';
 import { OwnResult, OwnSlot } from './own-slot.tsx';
+import { type Upload, useFilmUpload } from './use-film-upload.ts';
 
 export function CandidateApplication(props: CandidateProps & { onErased: () => void }) {
   const { token, view, onErased } = props;
   const { state, edits, season, result } = view;
   const isRejected = result?.result === 'Not Selected';
+  const upload = useFilmUpload(props);
   const canEnd = !season.isOver && state === 'confirmed' && !isRejected;
   return (
     <>
-      <ApplicationState {...props} />
-      {state === 'confirmed' && <OwnFilm {...props} />}
+      <ApplicationState {...props} upload={upload} />
+      {state === 'confirmed' && <OwnFilm {...props} upload={upload} />}
       {state === 'confirmed' && <OwnPortrait {...props} />}
       {edits !== 'none' && !view.result && <Answers {...props} />}
       {edits !== 'none' && view.result && (
@@ -75,8 +77,8 @@ function messageOf({ state, season, guardian, needsAgreement, application }: Can
   };
 }
 
-function ApplicationState(props: CandidateProps) {
-  const { token, view, onChange } = props;
+function ApplicationState(props: CandidateProps & { upload: Upload }) {
+  const { token, view, onChange, upload } = props;
   const { season, state, needsAgreement, slot } = view;
   const message = messageOf(view);
   const day = useOwnDay(props);
@@ -94,6 +96,7 @@ function ApplicationState(props: CandidateProps) {
   return (
     <>
       <Progress view={view} day={day} />
+      <FormFilm {...upload} />
       {day && pass}
       {slot && !view.result ? (
         <OwnSlot token={token} slot={slot} day={day} view={view} onChange={onChange}>

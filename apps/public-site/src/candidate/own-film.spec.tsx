@@ -137,6 +137,18 @@ describe('a film that was chosen in the form, on the own page', () => {
     await waitFor(() => expect(screen.queryByText(/^form.mp4/)).toBeNull());
   });
 
+  it('is not sent in place of a film that is deleted', async () => {
+    await store();
+    const seen = serveUploads(stored);
+    respondBy('delete', '/candidate/film', () => view());
+    openLink(routes, stored());
+    await screen.findByText(/^form.mp4, 1 MB: you have chosen it in the form/);
+    await click('Delete the film');
+    await click('Delete it');
+    expect(await screen.findByRole('button', { name: 'Add your film' })).toBeVisible();
+    expect([seen, await find()]).toEqual([[], null]);
+  });
+
   it('is not another candidate’s', async () => {
     await store({ rollNumber: 'BT9', emailAddress: 'ben@example.com' });
     openLink(routes, view());

@@ -1,4 +1,4 @@
-import { filmLength, offersFilm } from '@nox/contracts';
+import { filmLength } from '@nox/contracts';
 import { Button, FilmPlayer, ProgressBar, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FileButton, fileText, FILM_TYPES } from '../application-form/file-button.tsx';
@@ -6,20 +6,36 @@ import { ConfirmedAction } from './actions.tsx';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import { Failure } from './message.tsx';
 import { Action, Section } from './section.tsx';
-import { useFilmUpload } from './use-film-upload.ts';
-
-type Upload = ReturnType<typeof useFilmUpload>;
+import type { Upload } from './use-film-upload.ts';
 
 /** A browser shows the film for ten minutes after it has asked. */
 const ASK_AGAIN_MS = 5 * 60_000;
 
+/** Says how much of a film is sent. */
+const SendingFilm = ({ sending, cancel }: Pick<Upload, 'sending' | 'cancel'>) =>
+  sending && (
+    <Action>
+      <p className={ui.breakable}>Sending your film: {sending.text}</p>
+      {sending.fraction === undefined ? (
+        <p role="status">Another tab of this page sends a film at present.</p>
+      ) : (
+        <ProgressBar
+          aria-label="Upload of your film"
+          fraction={sending.fraction}
+          isStalled={sending.isStalled}
+        />
+      )}
+      <p className={ui.note}>
+        Keep this page open. If the network fails, the upload goes on by itself.
+      </p>
+      <Button onClick={cancel}>Cancel</Button>
+    </Action>
+  );
+
 /** The film of a candidate, which the judges see. */
-export function OwnFilm(props: CandidateProps) {
-  const { token, view, onChange } = props;
-  const { film, edits, season } = view;
-  const mayChange = edits === 'all' && offersFilm(season.films);
-  const upload = useFilmUpload(props, mayChange);
-  const { sending, waiting } = upload;
+export function OwnFilm({ token, view, onChange, upload }: CandidateProps & { upload: Upload }) {
+  const { film } = view;
+  const { sending, waiting, mayChange } = upload;
   const deletion = useLinkCall();
   if (!mayChange && !film) return null;
   return (
@@ -33,36 +49,18 @@ export function OwnFilm(props: CandidateProps) {
       {film && <Player token={token} film={film} />}
       {mayChange && (
         <>
-          <Failure text={upload.failure} />
+          <Failure text={waiting ? undefined : upload.failure} />
           {sending ? (
-            <Action>
-              <p className={ui.breakable}>{sending.text}</p>
-              {sending.fraction === undefined ? (
-                <p role="status">Another tab of this page sends a film at present.</p>
-              ) : (
-                <ProgressBar
-                  aria-label="Upload of your film"
-                  fraction={sending.fraction}
-                  isStalled={sending.isStalled}
-                />
-              )}
-              <p className={ui.note}>
-                Keep this page open. If the network fails, the upload goes on by itself.
-              </p>
-              <Button onClick={upload.cancel}>Cancel</Button>
-            </Action>
+            !sending.isStored && <SendingFilm {...upload} />
           ) : (
-            <>
-              {waiting && <Waiting {...upload} waiting={waiting} />}
-              <Action>
-                <FileButton
-                  label={(film ?? waiting) ? 'Choose another film' : 'Add your film'}
-                  accept={FILM_TYPES}
-                  onChoose={(file) => void upload.start(file)}
-                />
-                <p className={ui.note}>MP4, MOV or WebM, up to 200 MB.</p>
-              </Action>
-            </>
+            <Action>
+              <FileButton
+                label={(film ?? waiting) ? 'Choose another film' : 'Add your film'}
+                accept={FILM_TYPES}
+                onChoose={(file) => void upload.start(file)}
+              />
+              <p className={ui.note}>MP4, MOV or WebM, up to 200 MB.</p>
+            </Action>
           )}
           {film && !sending && (
             <ConfirmedAction
@@ -73,7 +71,12 @@ export function OwnFilm(props: CandidateProps) {
               button="Delete it"
               cancel="Keep it"
               onConfirm={() =>
-                deletion.run(async () => onChange(await candidateCalls(token).deleteFilm()))
+                deletion.run(async () => {
+                  const left = await candidateCalls(token).deleteFilm();
+                  // Another one is not sent in its place.
+                  if (waiting?.isOwn) await upload.discard();
+                  onChange(left);
+                })
               }
             />
           )}
@@ -83,22 +86,27 @@ export function OwnFilm(props: CandidateProps) {
   );
 }
 
-type WaitingProps = Pick<Upload, 'start' | 'discard'> & { waiting: NonNullable<Upload['waiting']> };
-
-/** The film of the form that is not sent by itself. */
-const Waiting = ({ waiting: { file, isOwn }, start, discard }: WaitingProps) => (
-  <Action>
-    <p className={ui.breakable}>
-      {isOwn
-        ? `${fileText(file)}: you have chosen it in the form, and it is not sent.`
-        : `${fileText(file)}: it was chosen in this browser with another roll number or email address. Is it yours?`}
-    </p>
-    <Button variant="secondary" onClick={() => void start()}>
-      Send this film
-    </Button>
-    <Button onClick={() => void discard()}>Remove it from this browser</Button>
-  </Action>
-);
+/** The film that was chosen in the form: a page that is closed before it is sent must not surprise. */
+export function FormFilm(upload: Upload) {
+  const { sending, waiting, isSure, failure, start, discard } = upload;
+  if (sending?.isStored) return <SendingFilm {...upload} />;
+  if (sending || !waiting || (isSure && !failure)) return null;
+  const { file, isOwn } = waiting;
+  return (
+    <Action>
+      <Failure text={failure} />
+      <p className={ui.breakable}>
+        {isOwn
+          ? `${fileText(file)}: you have chosen it in the form, and it is not sent.`
+          : `${fileText(file)}: it was chosen in this browser with another roll number or email address. Is it yours?`}
+      </p>
+      <Button variant="secondary" onClick={() => void start()}>
+        Send this film
+      </Button>
+      <Button onClick={() => void discard()}>Remove it from this browser</Button>
+    </Action>
+  );
+}
 
 type Film = NonNullable<CandidateProps['view']['film']>;
 

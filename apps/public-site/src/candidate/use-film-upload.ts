@@ -1,3 +1,4 @@
+import { offersFilm } from '@nox/contracts';
 import { useStableCallback } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -30,18 +31,21 @@ interface Sending {
   isStalled?: boolean | undefined;
 }
 
+export type Upload = ReturnType<typeof useFilmUpload>;
+
 /**
  * Sends films of an application: one that is chosen here, and by itself the one that was chosen in the form. The candidate is asked
  * about that where it may be another one's, or a film is there already.
  */
-export function useFilmUpload({ token, view, onChange }: CandidateProps, isEnabled: boolean) {
-  const { season, film, application } = view;
+export function useFilmUpload({ token, view, onChange }: CandidateProps) {
+  const { season, film, application, state, edits } = view;
+  const mayChange = state === 'confirmed' && edits === 'all' && offersFilm(season.films);
   const { rollNumber, emailAddress } = application;
   const [sending, setSending] = useState<Sending>();
   const [failure, setFailure] = useState<string>();
   const running = useRef<AbortController>(undefined);
   const { data: waiting, refetch } = useQuery({
-    enabled: isEnabled,
+    enabled: mayChange,
     queryKey: ['stored-film', season.name, rollNumber, emailAddress],
     queryFn: async () => (await loadFilms()).findFilm(season.name, application),
     gcTime: 0,
@@ -80,10 +84,10 @@ export function useFilmUpload({ token, view, onChange }: CandidateProps, isEnabl
     setSending(undefined);
   });
 
-  const own = waiting?.isOwn && !film ? waiting.id : undefined;
+  const isSure = waiting?.isOwn === true && !film;
   useEffect(() => {
-    if (own !== undefined) void start();
-  }, [own, start]);
+    if (isSure) void start();
+  }, [isSure, start]);
 
   const leave = useStableCallback(() => {
     // The page was closed on this device.
@@ -93,5 +97,5 @@ export function useFilmUpload({ token, view, onChange }: CandidateProps, isEnabl
   useEffect(() => leave, [leave]);
 
   const cancel = () => (sending?.isStored ? void discard() : running.current?.abort());
-  return { sending, failure, waiting, start, discard, cancel };
+  return { mayChange, sending, failure, waiting, isSure, start, discard, cancel };
 }

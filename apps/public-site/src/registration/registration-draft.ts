@@ -126,8 +126,14 @@ const NO_ROOM =
 
 let storing: Promise<string | undefined> = Promise.resolve(undefined);
 
+const MAX_WAIT_MS = 20_000;
+
+/** A browser whose store hangs sends the form without the film. */
+const inTime = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
+  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+
 /** A form that is sent waits for its film. */
-export const whenFilmIsStored = () => storing;
+export const whenFilmIsStored = () => inTime(storing);
 
 /** @returns why the film is not stored; undefined also where the form was emptied meanwhile */
 export function storeFilm(season: string, file: File): Promise<string | undefined> {
@@ -152,12 +158,9 @@ export async function assignFilm(
   applicant: { rollNumber: string; emailAddress: string },
 ) {
   const film = readFilm(season);
-  const isThere =
-    film &&
-    (await loadFilms()
-      .then((films) => films.assignFilm(film.id, applicant))
-      .catch(() => false));
-  return isThere ? film : undefined;
+  if (!film) return undefined;
+  const handOver = async () => (await loadFilms()).assignFilm(film.id, applicant);
+  return (await inTime(handOver().catch(() => false))) ? film : undefined;
 }
 
 const answersOf = (form: HTMLFormElement) => [...fieldsOf(form)].filter(([, value]) => value);

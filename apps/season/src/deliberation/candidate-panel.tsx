@@ -96,8 +96,8 @@ export function CandidatePanel(props: CandidatePanelProps) {
     >
       <div key={key} className={ui.stack4}>
         <Decision {...props} />
-        <Explanation {...props} />
         <Media {...props} />
+        <Explanation {...props} />
         <Facts {...props} />
         <Reviews {...props} />
       </div>
