@@ -451,7 +451,15 @@ export {
   storedAnswers,
 } from './questions.ts';
 export { restoredLink, secretLink, tokenIn, withoutSecret } from './secret-links.ts';
-export { byName, formatMoment, formatPoints, listAll, listNames, listPeople } from './sentences.ts';
+export {
+  byName,
+  formatMoment,
+  formatPoints,
+  isolated,
+  listAll,
+  listNames,
+  listPeople,
+} from './sentences.ts';
 export { pluralForm, pluralize } from './sentences.ts';
 export {
   NewStaff,

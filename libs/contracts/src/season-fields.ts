@@ -11,7 +11,7 @@ import {
 import type { FieldIssue } from './error.ts';
 import type { Answers, FormSettings, Question, QuestionOption } from './questions.ts';
 import { hasRole, mayRead, type Role } from './roles.ts';
-import { listAll } from './sentences.ts';
+import { isolated, listAll } from './sentences.ts';
 
 /* What a season's form asks: the given fields as the season has them, and questions of its own. Without schemas, as `candidate-fields.ts`. */
 
@@ -194,7 +194,7 @@ export const answersShownIn = (
     return isShown ? [{ question, text }] : [];
   });
 
-const MAX_LISTED = 40;
+const MAX_LISTED = 24;
 
 /** Only the beginning of a long text is in a list: the facts have all of it. */
 const shortened = (text: string) =>
@@ -204,5 +204,5 @@ const shortened = (text: string) =>
 export const briefAnswers = (...[questions, place, answers]: Parameters<typeof answersShownIn>) =>
   answersShownIn(questions, place, answers)
     .filter(({ text }) => text !== '')
-    .map(({ question: { kind, label }, text }) => (kind === 'tick' ? label : `${label}: ${text}`))
-    .map((text) => (place === 'list' ? shortened(text) : text));
+    .map(({ question: { kind, label }, text }) => (kind === 'tick' ? [label] : [label, text]))
+    .map((words) => isolated((place === 'list' ? words.map(shortened) : words).join(': ')));

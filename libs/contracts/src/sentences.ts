@@ -53,6 +53,11 @@ export function formatMoment(time: Date, timeZone: string): string {
   return `${day} ${time.toLocaleTimeString(societyLocale(), options)}`;
 }
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** The characters do what a `bdi` does; such elements shift one by one with the texts before them when the font arrives. */
+export const isolated = (text: string) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
+
 /** "Zoya, Kabir and Meera" */
 export const listAll = (words: readonly string[]): string => and.format(words);
 

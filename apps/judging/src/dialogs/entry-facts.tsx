@@ -82,7 +82,13 @@ export function EntryFacts({ entry, place = 'facts' }: EntryFactsProps) {
         );
       })}
       {answersShownIn(questions, place, entry.answers).map(({ question, text }) => (
-        <Fact key={question.key} name={question.label} width={widthOf(question)}>
+        <Fact
+          key={question.key}
+          name={question.label}
+          width={widthOf(question)}
+          // No paper has it.
+          className={question.isSensitive ? tools.screenOnly : undefined}
+        >
           {question.kind === 'link' && isWebLink(text) ? (
             <a href={text} target="_blank" rel="noreferrer">
               {text}
@@ -102,11 +108,12 @@ const widthOf = ({ kind }: Question) =>
 interface FactProps {
   name: string;
   width?: 'medium' | 'long' | undefined;
+  className?: string | undefined;
   children: ReactNode;
 }
 
-const Fact = ({ name, width, children }: FactProps) => (
-  <div className={width && styles[width]}>
+const Fact = ({ name, width, className, children }: FactProps) => (
+  <div className={classNames(width && styles[width], className)}>
     <dt className={ui.note}>{name}</dt>
     <dd className={classNames(styles.value, ui.typed)}>{children === '' ? '–' : children}</dd>
   </div>

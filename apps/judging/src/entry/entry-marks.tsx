@@ -7,7 +7,7 @@ import {
   type Review,
 } from '@nox/contracts';
 import { classNames, StatusMark, tools, ui } from '@nox/ui';
-import { type ComponentProps, Fragment } from 'react';
+import type { ComponentProps } from 'react';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
 import { useQuestions } from '../sync/judging-settings.ts';
 import { appearanceMarks, rounded } from './entry.ts';
@@ -31,12 +31,7 @@ export function EntryMarks({ entry }: { entry: AuditionEntry }) {
 /** What the list shows of answers to the season's own questions, after those of the application. */
 export function ListedAnswers({ entry }: { entry: AuditionEntry }) {
   const texts = briefAnswers(useQuestions(), 'list', entry.answers);
-  return texts.map((text) => (
-    <Fragment key={text}>
-      {' · '}
-      <bdi>{text}</bdi>
-    </Fragment>
-  ));
+  return texts.map((text) => ` · ${text}`);
 }
 
 export const AttendanceMarks = ({ entry }: { entry: AuditionEntry }) =>

@@ -1,6 +1,6 @@
 import { achievementQueries, teamQueries } from '@nox/api-client';
 import { useQuery } from '@tanstack/react-query';
-import type { Achievement, TeamMember } from '@nox/contracts';
+import { type Achievement, isolated, type TeamMember } from '@nox/contracts';
 import { Button, classNames, type ImageBox, modalCommand, VisuallyHidden } from '@nox/ui';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
 import { PAGE_TITLES, inWords } from '../content/texts.ts';
@@ -76,11 +76,6 @@ const LARGE: ImageBox[] = [
 const WHOLE: ImageBox[] = [LARGE[0]!, { width: '75vw', ratio: 16 / 9 }];
 
 type AchievementCardProps = { achievement: Achievement; isFirst: boolean; members: TeamMember[] };
-
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
-/** The characters do what a `bdi` does; such elements shift one by one with the texts before them when the font arrives. */
-const isolated = (text: string) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
 function AchievementCard({ achievement, isFirst, members }: AchievementCardProps) {
   const { _id, title, event, category, description, specialMentions } = achievement;

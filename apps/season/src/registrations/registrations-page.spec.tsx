@@ -62,7 +62,7 @@ describe('the list of registrations', () => {
     const extras = { availability: [], partnerRollNumber: '', answers };
     serveRegistrations([listedRegistration({ extras }, { fullName: 'Kabir Rao' })]);
     await open();
-    const shown = await screen.findByText(/ · T-shirt: L · Why: Because [^.]{20,30}…$/);
+    const shown = await screen.findByText(/ · T-shirt: L · Why: Because [^.]{10,20}…$/);
     expect(await row('Kabir Rao')).toContainElement(shown);
   });
 
