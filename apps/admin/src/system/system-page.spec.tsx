@@ -116,7 +116,9 @@ describe('the health', () => {
 
   it('says what films take of the disk, and that a full one takes none', async () => {
     open({ room: -1 });
-    expect(await screen.findByText(/^Films are refused, because the disk/)).toBeVisible();
+    expect(
+      await screen.findByText(/More are refused, because the disk is nearly full/),
+    ).toBeVisible();
     cleanup();
     open();
     expect(

@@ -59,22 +59,14 @@ function SystemPage() {
           failed="What films take could not be found out."
         >
           {({ films, bytes, room }) => (
-            <>
-              <p className={ui.minor}>
-                {films === 0
-                  ? 'No candidate has uploaded a film.'
-                  : `${gigabytes(bytes)} of ${pluralize(films, 'candidate')}.`}{' '}
-                {!isTooFull({ room }) && `There is room for ${gigabytes(room)} more.`}
-              </p>
-              {isTooFull({ room }) && (
-                <Notice tone="negative">
-                  <p>
-                    Films are refused, because the disk is nearly full: delete something, or enlarge
-                    it.
-                  </p>
-                </Notice>
-              )}
-            </>
+            <p className={ui.minor}>
+              {films === 0
+                ? 'No candidate has uploaded a film.'
+                : `${gigabytes(bytes)} of ${pluralize(films, 'candidate')}.`}{' '}
+              {isTooFull({ room })
+                ? 'More are refused, because the disk is nearly full: delete something, or enlarge it.'
+                : `There is room for ${gigabytes(room)} more.`}
+            </p>
           )}
         </QueryContent>
       </Section>

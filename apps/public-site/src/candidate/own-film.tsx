@@ -14,22 +14,20 @@ const ASK_AGAIN_MS = 5 * 60_000;
 /** Says how much of a film is sent. */
 const SendingFilm = ({ sending, cancel }: Pick<Upload, 'sending' | 'cancel'>) =>
   sending && (
-    <Action>
+    <div className={ui.stack3}>
       <p className={ui.breakable}>Sending your film: {sending.text}</p>
-      {sending.fraction === undefined ? (
-        <p role="status">Another tab of this page sends a film at present.</p>
-      ) : (
-        <ProgressBar
-          aria-label="Upload of your film"
-          fraction={sending.fraction}
-          isStalled={sending.isStalled}
-        />
-      )}
+      <ProgressBar
+        aria-label="Upload of your film"
+        fraction={sending.fraction}
+        isStalled={sending.isStalled}
+      />
       <p className={ui.note}>
         Keep this page open. If the network fails, the upload goes on by itself.
       </p>
-      <Button onClick={cancel}>Cancel</Button>
-    </Action>
+      <Action>
+        <Button onClick={cancel}>Cancel</Button>
+      </Action>
+    </div>
   );
 
 /** The film of a candidate, which the judges see. */

@@ -9,25 +9,11 @@ import { readStored } from './link-token.ts';
 const loadFilms = () =>
   import(/* webpackChunkName: "stored-films" */ '../registration/stored-films.ts');
 
-/** Work runs in one tab at a time: an upload would end that of another one. @param onWait another tab is at it */
-async function inOneTab(signal: AbortSignal, onWait: () => void, work: () => Promise<void>) {
-  if (!('locks' in navigator)) return work();
-  const { locks } = navigator;
-  const isFree = await locks.request('nox-film', { ifAvailable: true }, async (lock) => {
-    if (lock) await work();
-    return lock !== null;
-  });
-  if (isFree) return;
-  onWait();
-  await locks.request('nox-film', { signal }, work);
-}
-
 interface Sending {
   text: string;
   /** It was chosen in the form, and is stored in this browser. */
   isStored: boolean;
-  /** Undefined while another tab sends a film. */
-  fraction?: number;
+  fraction: number;
   isStalled?: boolean | undefined;
 }
 
@@ -58,25 +44,26 @@ export function useFilmUpload({ token, view, onChange }: CandidateProps) {
     await refetch();
   };
 
-  const send = async (file: File, isStored: boolean, signal: AbortSignal) => {
-    // Another tab may have sent it meanwhile.
-    if (isStored && !(await refetch()).data) return onChange(await candidateCalls(token).readOwn());
-    const onProgress = (fraction: number, isStalled?: boolean) =>
-      setSending({ text: fileText(file), isStored, fraction, isStalled });
-    onProgress(0);
-    const { sendFilm } = await import(/* webpackChunkName: "send-film" */ './send-film.ts');
-    onChange(await sendFilm({ token, file, onProgress, signal }));
-    if (isStored || waiting?.isOwn) await discard();
-  };
   /** @param chosen absent: the film that was chosen in the form */
   const start = useStableCallback(async (chosen?: File) => {
     const file = chosen ?? waiting?.file;
     if (running.current || !file) return;
     const { signal } = (running.current = new AbortController());
+    const onProgress = (fraction: number, isStalled?: boolean) =>
+      setSending({ text: fileText(file), isStored: !chosen, fraction, isStalled });
+    const send = async () => {
+      // Another tab may have sent it meanwhile.
+      if (!chosen && !(await refetch()).data)
+        return onChange(await candidateCalls(token).readOwn());
+      const { sendFilm } = await import(/* webpackChunkName: "send-film" */ './send-film.ts');
+      onChange(await sendFilm({ token, file, onProgress, signal }));
+      if (!chosen || waiting?.isOwn) await discard();
+    };
     setFailure(undefined);
+    onProgress(0);
     try {
-      const handleWait = () => setSending({ text: fileText(file), isStored: !chosen });
-      await inOneTab(signal, handleWait, () => send(file, !chosen, signal));
+      // An upload would end that of another tab.
+      await ('locks' in navigator ? navigator.locks.request('nox-film', { signal }, send) : send());
     } catch (error) {
       if (!signal.aborted) setFailure(explain(error as Error));
     }

@@ -7,6 +7,7 @@
 import { nameOf, type PublicSeason, type RegistrationReceipt } from '@nox/contracts';
 import { attempt } from '@nox/ui';
 import { fieldsOf } from '../application-form/use-checked-form.ts';
+import type { DraftFilm } from './stored-films.ts';
 
 export const STORED = 'Your answers are stored on this device.';
 export const OFFLINE = `${STORED} Send them when you are online.`;
@@ -17,13 +18,6 @@ const RETENTION_MS = 30 * DAY_MS;
 
 /** Agreement is given anew; the others are no questions to people. */
 const NOT_STORED = ['consent', 'tempo', 'form'];
-
-/** A film that `stored-films.ts` has. */
-export interface DraftFilm {
-  id: number;
-  name: string;
-  bytes: number;
-}
 
 /** What the server said about what was sent, and the film that waits for the confirmation. */
 type StoredReceipt = RegistrationReceipt & { film?: DraftFilm | undefined };

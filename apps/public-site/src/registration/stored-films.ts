@@ -1,6 +1,5 @@
 import { refusedFilm } from '@nox/uploads/film';
 import { type DBSchema, openDB } from 'idb';
-import type { DraftFilm } from './registration-draft.ts';
 
 /*
  * Films that were chosen in the form, in this browser only: nothing of one is sent before the email address is confirmed, since
@@ -18,6 +17,13 @@ interface StoredFilm extends Partial<Applicant> {
   /** When it was chosen, in milliseconds since 1970. */
   id: number;
   season: string;
+}
+
+/** What the form's draft says of a film. */
+export interface DraftFilm {
+  id: number;
+  name: string;
+  bytes: number;
 }
 
 /** A file is apart from what is known of it, so that a change of that does not write it again. */
