@@ -49,7 +49,7 @@ export function MenuList(props: MenuListProps) {
           </span>
         )}
         {below && (
-          <ul role="list" className={styles.below}>
+          <ul role="list" className={classNames(ui.small, styles.below)}>
             {below.map((entry) => item(entry.path, entry.label, [entry]))}
           </ul>
         )}

@@ -133,7 +133,7 @@ function Errors({ errors }: { errors: ReportedClientError[] }) {
         {
           name: 'Part',
           cell: ({ remote, version }) => (
-            <TwoLines detail={<span className={styles.version}>{version}</span>}>{remote}</TwoLines>
+            <TwoLines detail={<span className={tools.oneLine}>{version}</span>}>{remote}</TwoLines>
           ),
         },
         {

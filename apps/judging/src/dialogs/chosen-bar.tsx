@@ -17,6 +17,7 @@ import {
   classNames,
   DeleteDialog,
   formatNumber,
+  tools,
   ui,
   useStableCallback,
 } from '@nox/ui';
@@ -67,7 +68,11 @@ export function ChosenBar({ chosen, hidden, found, onChooseAll, onClear }: Chose
     show((props) => <DeleteChosenDialog {...props} onDeleted={onClear} />);
 
   return (
-    <div role="region" aria-label="Chosen candidates" className={styles.bar}>
+    <div
+      role="region"
+      aria-label="Chosen candidates"
+      className={classNames(ui.row1, tools.surface, styles.bar)}
+    >
       <ChosenCount
         count={chosen.length}
         notes={[hidden > 0 && `${formatNumber(hidden)} hidden by the filter.`, text]}
@@ -109,7 +114,7 @@ interface ChosenCountProps {
 }
 
 const ChosenCount = ({ count, notes }: ChosenCountProps) => (
-  <p role="status" className={styles.text}>
+  <p role="status" className={classNames(ui.strong, ui.digits, styles.text)}>
     {candidates(count)} chosen
     {notes.map(
       (note) =>

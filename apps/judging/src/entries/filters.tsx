@@ -185,12 +185,13 @@ export function StatusFilter({ filter: { search, status }, counts }: StatusFilte
           aria-current={choice === (status ?? 'All') || undefined}
           className={controls.segment}
         >
-          {choice} <span className={controls.count}>{formatNumber(counts[choice])}</span>
+          {choice}{' '}
+          <span className={classNames(ui.small, ui.digits)}>{formatNumber(counts[choice])}</span>
         </Link>
       ))}
       {hidden > 0 && (
         <span className={controls.segment}>
-          Hidden <span className={controls.count}>{formatNumber(hidden)}</span>
+          Hidden <span className={classNames(ui.small, ui.digits)}>{formatNumber(hidden)}</span>
         </span>
       )}
     </nav>

@@ -50,7 +50,7 @@ const Mark = ({
   tone = 'pending',
   ...rest
 }: ComponentProps<'span'> & { tone?: 'pending' | 'negative' }) => (
-  <span className={classNames(styles.mark, ui[tone])} {...rest} />
+  <span className={classNames(tools.semibold, tools.oneLine, styles.mark, ui[tone])} {...rest} />
 );
 
 const MAX_SCORE = 10;

@@ -69,7 +69,7 @@ const COLUMNS: Record<string, Column<EntryRowProps>> = {
           checked={isChosen}
           onChange={(event) => onChoose(entry._id, event)}
         />
-        <span className={styles.number}>{entry.number}</span>
+        <span className={tools.oneLine}>{entry.number}</span>
       </label>
     ),
   },
@@ -213,7 +213,7 @@ function statusControl({ entry, hiding, unsent, onStatusChange, onStatusUndo }: 
           ))}
         </select>
         {onStatusUndo && (
-          <span className={classNames(ui.small, styles.undo)}>
+          <span className={classNames(ui.small, tools.oneLine)}>
             {entry.status} ·{' '}
             <RowAction
               aria-label={`Undo: ${entry.fullName} is ${entry.status}`}

@@ -95,8 +95,12 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
       )}
       {pages}
       {chosen.length > 0 && (
-        <div role="region" aria-label="Chosen messages" className={bar.bar}>
-          <p role="status" className={bar.text}>
+        <div
+          role="region"
+          aria-label="Chosen messages"
+          className={classNames(ui.row1, tools.surface, bar.bar)}
+        >
+          <p role="status" className={classNames(ui.strong, ui.digits, bar.text)}>
             {pluralize(chosen.length, 'message')} chosen
           </p>
           <div className={bar.actions}>

@@ -126,7 +126,8 @@ export const Segments = ({ segments, current, className, ...rest }: SegmentsProp
         className={controls.segment}
         data-alarming={isAlarming || undefined}
       >
-        {label} {count !== undefined && <span className={controls.count}>{count}</span>}
+        {label}{' '}
+        {count !== undefined && <span className={classNames(ui.small, ui.digits)}>{count}</span>}
       </Link>
     ))}
   </nav>

@@ -73,7 +73,7 @@ function LoadedDialog(props: AlertDialogProps) {
           className={classNames(popupClass, styles.alert)}
         >
           <Base.Title className={styles.title}>{title}</Base.Title>
-          <Base.Description className={styles.question} render={<div />}>
+          <Base.Description className={classNames(ui.minor, styles.question)} render={<div />}>
             {question}
             {failure && (
               <Notice tone="negative" className={styles.failure}>

@@ -35,6 +35,7 @@ interface ActionMenuProps extends ButtonProps {
 
 const lookOfPanel = [ui.stack0, ui.breakable, tools.edged, tools.screenOnly, styles.panel];
 const panelClass = classNames(...lookOfPanel);
+const destructiveClass = classNames(ui.negative, styles.destructive);
 const actionClass = classNames(ui.row, tools.target, styles.action);
 
 /** What a button opens at its place; absent while it is closed. */
@@ -131,7 +132,7 @@ function Actions({ actions, labelId, ...layer }: ActionsProps) {
                 <Menu.Item
                   key={text}
                   disabled={isDisabled || Boolean(why)}
-                  className={classNames(actionClass, isDestructive && styles.destructive)}
+                  className={classNames(actionClass, isDestructive && destructiveClass)}
                   onClick={onSelect}
                 >
                   <span className={ui.stack0}>

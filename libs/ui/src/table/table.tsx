@@ -11,7 +11,11 @@ export interface TableProps extends ComponentProps<'table'> {
 
 /** A table; below 992 px a row is two lines, and a click opens it. */
 export const Table = ({ className, ...rest }: TableProps) => (
-  <table role="table" className={classNames(styles.table, className)} {...rest} />
+  <table
+    role="table"
+    className={classNames(tools.full, ui.digits, styles.table, className)}
+    {...rest}
+  />
 );
 
 export const TableRow = ({ className, ...rest }: ComponentProps<'tr'>) => (
@@ -25,10 +29,10 @@ export const TwoLines = ({ detail, children }: { detail?: ReactNode; children: R
   </span>
 );
 
-export const rowActionClass = () => styles.action;
+export const rowActionClass = () => classNames(tools.bareButton, tools.semibold, styles.action);
 
 export const RowAction = (props: ComponentProps<'button'>) => (
-  <button type="button" className={styles.action} {...props} />
+  <button type="button" className={rowActionClass()} {...props} />
 );
 
 interface RowActionsProps {
@@ -167,7 +171,7 @@ function HeadCell({ name, head = name, description, align = 'start', sort }: Col
       title={description}
       data-align={align}
       aria-sort={sort && (isSorted ? direction : 'none')}
-      className={styles.column}
+      className={classNames(ui.note, tools.semibold, tools.oneLine, styles.column)}
     >
       {sort ? (
         <button

@@ -216,7 +216,7 @@ function PictureRow(props: PictureRowProps) {
           aria-expanded={isFocusOpen}
           aria-controls={focusId}
           aria-label={`Focal point of ${name}`}
-          className={styles.more}
+          className={classNames(tools.label, styles.more)}
           onClick={() => setIsFocusOpen(!isFocusOpen)}
         >
           Focal point

@@ -80,7 +80,7 @@ export function FocalPointField({ url, label, focus, onChange, crops }: FocalPoi
           />
         </button>
         {focus && (
-          <Button className={styles.remove} onClick={handleRemove}>
+          <Button className={classNames(tools.label, styles.remove)} onClick={handleRemove}>
             Remove focal point
           </Button>
         )}

@@ -280,7 +280,9 @@ export const PanelTabs = ({ panels, unassigned, tab, setTab }: PanelTabsProps) =
         onClick={() => setTab(_id)}
       >
         <span className={tools.ellipsis}>{name}</span>{' '}
-        {_id === UNASSIGNED && <span className={controls.count}>{formatNumber(unassigned)}</span>}
+        {_id === UNASSIGNED && (
+          <span className={classNames(ui.small, ui.digits)}>{formatNumber(unassigned)}</span>
+        )}
       </button>
     ))}
   </div>

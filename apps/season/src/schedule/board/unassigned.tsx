@@ -8,7 +8,6 @@ import {
   ui,
   VisuallyHidden,
 } from '@nox/ui';
-import controls from '@nox/ui/list-controls.module.css';
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -65,7 +64,10 @@ export function Unassigned(props: UnassignedProps) {
       data-over={(isOver && dragged?.from !== null) || undefined}
     >
       <h2 className={classNames(tools.panelTitle, styles.title)}>
-        Unassigned <span className={controls.count}>{formatNumber(index.unassigned.length)}</span>
+        Unassigned{' '}
+        <span className={classNames(ui.small, ui.digits)}>
+          {formatNumber(index.unassigned.length)}
+        </span>
       </h2>
       <SearchField
         ref={search}
