@@ -47,7 +47,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
     >
       <legend className={classNames(tools.bare, tools.label)}>{legend}</legend>
       {note && <p className={ui.note}>{note}</p>}
-      <div className={isInline ? layout.ticks : ui.stack2}>
+      <div className={isInline ? classNames(tools.wrap4, layout.ticks) : ui.stack2}>
         {choices.map(([choice, label, hint], index) => (
           <CheckboxField
             key={choice}
