@@ -18,7 +18,11 @@ export function KineticText({ text, widths = fromWideToNarrow(text) }: KineticTe
   return (
     <>
       <VisuallyHidden>{text}</VisuallyHidden>
-      <span aria-hidden="true" className={styles.letters}>
+      <span
+        aria-hidden="true"
+        dir={SEPARATE.test(text) ? 'ltr' : undefined}
+        className={styles.letters}
+      >
         {words.map(({ 0: word, index }) => (
           <Fragment key={index}>
             {index > 0 && ' '}

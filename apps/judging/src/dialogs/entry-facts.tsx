@@ -61,7 +61,7 @@ export function EntryFacts({ entry, place = 'facts' }: EntryFactsProps) {
   return (
     <dl className={styles.facts}>
       {entry.portrait && (
-        <Fact name="Picture">
+        <Fact name="Picture" className={styles.tall}>
           <CandidatePicture
             image={entry.portrait}
             isAllowed={data !== undefined}
