@@ -194,15 +194,15 @@ export const answersShownIn = (
     return isShown ? [{ question, text }] : [];
   });
 
-const MAX_LISTED = 24;
-
-/** Only the beginning of a long text is in a list: the facts have all of it. */
-const shortened = (text: string) =>
-  text.length > MAX_LISTED ? `${[...text].slice(0, MAX_LISTED).join('').trim()}…` : text;
+/** Only the beginning of a long text is in a list and on paper: the facts have all of it. */
+const shortened = (text: string, max: number) =>
+  text.length > max ? `${[...text].slice(0, max).join('').trim()}…` : text;
 
 /** The same in one line each, of what is answered: a tick is its label. */
 export const briefAnswers = (...[questions, place, answers]: Parameters<typeof answersShownIn>) =>
   answersShownIn(questions, place, answers)
     .filter(({ text }) => text !== '')
-    .map(({ question: { kind, label }, text }) => (kind === 'tick' ? [label] : [label, text]))
-    .map((words) => isolated((place === 'list' ? words.map(shortened) : words).join(': ')));
+    .map(({ question: { kind, label }, text }) => {
+      if (kind === 'tick') return isolated(shortened(label, 40));
+      return isolated(`${shortened(label, 24)}: ${shortened(text, place === 'list' ? 24 : 60)}`);
+    });

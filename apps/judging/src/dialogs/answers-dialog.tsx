@@ -149,14 +149,7 @@ function AnswersForm({ entry, answers, season, onClose }: AnswersFormProps) {
 }
 
 /** The draft names a candidate in this browser. */
-const RETENTION_MS = 12 * 60 * 60 * 1_000;
-
-function recentDrafts(key: string) {
-  const slot = draftSlot(key);
-  const draft = slot.read();
-  if (draft && Date.now() - Date.parse(draft.savedAt) >= RETENTION_MS) slot.remove();
-  return slot;
-}
+const MAX_HOURS = 12;
 
 function useAnswersForm(
   entry: AuditionEntry,
@@ -165,7 +158,7 @@ function useAnswersForm(
   onClose: () => void,
 ) {
   const uid = useUid();
-  const [slot] = useState(() => recentDrafts(`${uid}:answers:${entry._id}:form`));
+  const [slot] = useState(() => draftSlot(`${uid}:answers:${entry._id}:form`, MAX_HOURS));
   const queryClient = useQueryClient();
   const refresh = useRefresh();
   const announce = useAnnounce();

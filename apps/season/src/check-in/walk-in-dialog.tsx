@@ -59,18 +59,13 @@ interface WalkInDialogProps {
 const STORED = [...fieldsIn('walk-in'), 'answers'] as const;
 
 /** The draft names a candidate on a phone that others use, too. */
-const RETENTION_MS = 12 * 60 * 60 * 1_000;
+const MAX_HOURS = 12;
 
 /** The form, which keeps the answers that are typed, neither the seat nor the agreement, until the server has them. */
 function useWalkIn(season: AskingSeason, onAdded: WalkInDialogProps['onAdded']) {
   const keyOf = useRequestKey();
-  const { slot } = useDrafted('walk-in:new', '');
-  const [defaultValues] = useState((): Partial<WalkIn> => {
-    const { savedAt = '', values = {} } = slot.read() ?? {};
-    if (Date.now() - Date.parse(savedAt) < RETENTION_MS) return values;
-    slot.remove();
-    return {};
-  });
+  const { slot } = useDrafted('walk-in:new', '', MAX_HOURS);
+  const [defaultValues] = useState((): Partial<WalkIn> => slot.read()?.values ?? {});
   const [isRestored, setIsRestored] = useState(Object.values(defaultValues).some(Boolean));
   const action = useFormAction(
     { resolver: zodResolver(applicationTo(season)), defaultValues },

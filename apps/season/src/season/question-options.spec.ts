@@ -52,6 +52,15 @@ describe('a line of the editor', () => {
     ]);
     expect(typed('L\nMedum\nL', 'Long\nMedum\nL')).toEqual(['s: Long', 'm: Medum', 'l: L']);
   });
+
+  it('is the option whose words it has, although it stood elsewhere before it was typed over', () => {
+    expect(typed('XS\nMedum\nL', 'XS\nS\nL', 'XS\nS\nMedum', 'XS\nS\nMedum\nL')).toEqual([
+      ...['new: XS', 's: S', 'm: Medum', 'l: L'],
+    ]);
+    expect(typed('S\nM\nL', 'S\nM\nL\n', 'S\nM\nL\nMedum')).toEqual([
+      ...['s: S', 'new: M', 'l: L', 'm: Medum'],
+    ]);
+  });
 });
 
 describe('the options of a question', () => {
@@ -65,13 +74,17 @@ describe('the options of a question', () => {
           const before = lines;
           lines = linesAfter(next, before);
           expect(lines.map((one) => one.text).join('\n')).toBe(next);
-          const keys = lines.map(({ key }) => key);
-          expect(new Set(keys).size).toBe(keys.length);
           for (const [at, { key, text: words }] of lines.entries()) {
             if (before[at]?.text === words) expect(key).toBe(before[at]!.key);
           }
           const options = optionsOf(lines, STORED);
-          for (const { key } of STORED) expect(options.some((one) => one.key === key)).toBe(true);
+          const keys = options.map(({ key }) => key);
+          expect(new Set(keys).size).toBe(keys.length);
+          for (const { key, label } of STORED) {
+            expect(keys).toContain(key);
+            const same = options.filter((one) => one.label === label);
+            if (same.length > 0) expect(same.some((one) => one.key === key)).toBe(true);
+          }
           const live = options.filter((one) => !one.isRemoved).map(({ label }) => label);
           for (const { label, isRemoved } of options) {
             if (isRemoved) expect(live).not.toContain(label);

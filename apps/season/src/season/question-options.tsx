@@ -16,57 +16,64 @@ type Options = readonly QuestionOption[];
 
 export const isLive = ({ isRemoved }: { isRemoved?: true | undefined }) => !isRemoved;
 
-/** A line of the editor, which may be empty, and the option that it is. */
+/** A line of the editor, which may be empty. */
 export interface OptionLine {
-  key: string;
   text: string;
+  /** The option that it is, and the one that it would be if another line has the words of that. */
+  key: string;
+  spare: string;
 }
 
 export const linesOf = (options: Options): OptionLine[] =>
-  options.filter(isLive).map(({ key, label }) => ({ key, text: label }));
+  options.filter(isLive).map(({ key, label }) => ({ text: label, key, spare: newKey() }));
 
 /**
  * Which option a line is. Answers are stored by the keys of options, so this decides what whoever chose one is said to have
  * chosen.
- * 1. A line that stands as it stood is the option that it was.
- * 2. A line with the words of another one that has gone from its place is that one: lines may be sorted.
- * 3. While there are as many lines as before, a line with other words is its option in other words: Medum → Medium. It may
+ * 1. A line with the words of a stored option is that option, wherever it stands: lines may be sorted, and come back.
+ * 2. While there are as many lines as before, a line with other words is its option in other words: Medum → Medium. It may
  *    be emptied and typed again meanwhile.
- * 4. Any other line is a new option.
+ * 3. Any other line is a new option, and an option without a line stays for those who chose it.
  *
- * S, M, L → S, L → S, L, XL adds XL, and takes M out: nobody who chose M has XL. AB, A → A, A, on the way to AC, A, gives
- * neither of them the other's key.
+ * S, M, L → S, L → S, L, XL adds XL, and takes M out: nobody who chose M has XL. S, M → XS, S, each line typed over, takes M
+ * out: nobody who chose M has S. AB, A → A, A, on the way to AC, A, gives neither of them the other's key.
  */
 export function linesAfter(text: string, before: readonly OptionLine[]): OptionLine[] {
   const texts = text.split('\n');
-  const stays = texts.map((one, at) => before[at]?.text === one);
-  const gone = before.filter((_, at) => !stays[at]);
-  const moved = texts.map((one, at) => {
-    const found = stays[at] || !one.trim() ? -1 : gone.findIndex((line) => line.text === one);
+  const gone = before.filter((line, at) => line.text !== texts[at]);
+  const known = texts.map((one, at) => {
+    if (before[at]?.text === one) return before[at];
+    const found = one.trim() ? gone.findIndex((line) => line.text === one) : -1;
     return found < 0 ? undefined : gone.splice(found, 1)[0];
   });
   return texts.map((one, at) => {
-    const former = stays[at] ? before[at] : moved[at];
     const isReworded = texts.length === before.length && gone.includes(before[at]!);
-    return { key: (former ?? (isReworded ? before[at] : undefined))?.key ?? newKey(), text: one };
+    const line = known[at] ?? (isReworded ? before[at] : undefined);
+    return { key: newKey(), spare: newKey(), ...line, text: one };
   });
 }
 
-/** A line with the words of a stored option that has no line is that option; one without a line stays for those who chose it. */
 export function optionsOf(lines: readonly OptionLine[], stored: Options): QuestionOption[] {
-  const typed = lines.filter(({ text }) => text.trim() !== '');
-  const keys = new Set(typed.map(({ key }) => key));
-  const absent = stored.filter(({ key }) => !keys.has(key));
-  const live = typed.map(({ key, text }) => {
-    const label = text.trim();
-    const back = absent.find((one) => one.label === label);
-    return { key: back?.key ?? key, label };
-  });
-  const left = stored.filter(({ key }) => !live.some((one) => one.key === key));
-  return [...live, ...left.map((option) => ({ ...option, isRemoved: true as const }))];
+  const live = lines
+    .map((line) => ({ ...line, label: line.text.trim() }))
+    .filter(({ label }) => label);
+  const byWords = new Map<object, string>();
+  for (const { key, label } of stored) {
+    const same = live.filter((line) => line.label === label);
+    const line = same.find((one) => one.key === key) ?? same[0];
+    if (line && byWords.get(line) !== line.key) byWords.set(line, key);
+  }
+  const taken = new Set(byWords.values());
+  const typed = live.map((line) => ({
+    key: byWords.get(line) ?? (taken.has(line.key) ? line.spare : line.key),
+    label: line.label,
+  }));
+  const left = stored.filter(({ key }) => !typed.some((one) => one.key === key));
+  return [...typed, ...left.map((option) => ({ ...option, isRemoved: true as const }))];
 }
 
-const shownOf = (options: Options) => JSON.stringify(linesOf(options));
+const shownOf = (options: Options) =>
+  JSON.stringify(options.filter(isLive).map(({ key, label }) => [key, label]));
 
 interface OptionsFieldProps {
   name: `questions.${number}`;

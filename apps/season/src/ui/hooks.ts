@@ -16,9 +16,9 @@ export function useOlder(viewKey: string) {
 }
 
 /** Others may save the form, too: it has the account's draft, and says what a failure means. @param failed said then */
-export function useDrafted(name: string, failed: string) {
+export function useDrafted(name: string, failed: string, maxHours?: number) {
   const account = useAuth(({ user }) => user?.uid ?? '');
-  const [slot] = useState(() => draftSlot(`${account}:${name}:form`));
+  const [slot] = useState(() => draftSlot(`${account}:${name}:form`, maxHours));
   const failureOf = (error: unknown) => saveFailureOf(error, failed, MAYBE_SAVED);
   return { slot, isStale, failureOf };
 }

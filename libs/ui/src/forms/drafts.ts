@@ -24,9 +24,16 @@ export interface OrphanedDraft {
 
 export type DraftSlot = ReturnType<typeof draftSlot>;
 
-/** Where one form stores its draft. @param key as `draftsOf` has it, or `<account>:<kind>:<id>:<form>` */
-export const draftSlot = (key: string) => ({
-  read: () => store.read(key),
+const HOUR_MS = 3_600_000;
+
+/** Where one form stores its draft. @param key as `draftsOf` has it, or `<account>:<kind>:<id>:<form>` @param maxHours an older draft is deleted */
+export const draftSlot = (key: string, maxHours = Infinity) => ({
+  read() {
+    const draft = store.read(key);
+    if (draft && Date.now() - Date.parse(draft.savedAt) < maxHours * HOUR_MS) return draft;
+    store.remove(key);
+    return undefined;
+  },
   /** @returns whether it is stored: without storage, or where its quota is exceeded, it lasts as long as its form */
   write: (draft: Draft) => store.write(key, draft),
   remove: () => store.remove(key),
