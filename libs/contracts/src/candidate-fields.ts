@@ -156,3 +156,7 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** Whether an answer says nothing. Zero is a number; a box without a tick says nothing, since nobody has to touch it. */
 export const isEmptyAnswer = (value: unknown): boolean =>
   value === false || !VISIBLE.test(valueText(value));
+
+/** An answer about health or conviction is never a judge's to read, and in no list. @param one a reader, or a place */
+export const mayHave = ({ isSensitive }: { isSensitive: boolean }, one: string): boolean =>
+  !(isSensitive && ['judge', 'list', 'print'].includes(one));

@@ -78,6 +78,7 @@ export {
   isAsked,
   isContact,
   isEmptyAnswer,
+  mayHave,
   offersFilm,
   valueText,
 } from './candidate-fields.ts';
@@ -295,7 +296,6 @@ export {
   MAX_RADIOS,
   matchesAnswer,
   mayChange,
-  mayHave,
   isReadBy,
   isShownIn,
   missingIssues,

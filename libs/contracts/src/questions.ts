@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { type CandidateField, fieldNames, isEmptyAnswer } from './candidate-fields.ts';
+import { type CandidateField, fieldNames, isEmptyAnswer, mayHave } from './candidate-fields.ts';
 import type { FieldIssue } from './error.ts';
-import { mayHave } from './season-fields.ts';
 import {
   boundedText,
   optionalLine,

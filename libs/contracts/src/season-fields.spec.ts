@@ -111,7 +111,7 @@ describe('an answer', () => {
       { key: 'a', label: 'A' },
       { key: 'b', label: 'B', isRemoved: true as const },
     ];
-    expect(answerText({ kind: 'some of', options }, ['b', 'a', 'zz'])).toBe('A, B');
-    expect(answerText({ kind: 'number', options: [] }, undefined)).toBe('');
+    expect(answerText({ options }, ['b', 'a', 'zz'])).toBe('A, B');
+    expect(answerText({ options: [] }, undefined)).toBe('');
   });
 });

@@ -6,6 +6,7 @@ import {
   fieldOf,
   isAsked,
   isEmptyAnswer,
+  mayHave,
   valueText,
 } from './candidate-fields.ts';
 import type { FieldIssue } from './error.ts';
@@ -153,12 +154,7 @@ export function answerText(
     .join(', ');
 }
 
-type Reader = Question['readers'][number];
 type Place = Question['places'][number];
-
-/** An answer about health or conviction is never a judge's to read, and in no list. */
-export const mayHave = ({ isSensitive }: Pick<Question, 'isSensitive'>, one: Reader | Place) =>
-  !(isSensitive && ['judge', 'list', 'print'].includes(one));
 
 /** Organisers and administrators read every answer. */
 export const isReadBy = (question: Question, roles: readonly Role[]): boolean =>
