@@ -33,8 +33,7 @@ export function FilmChoice({ season }: { season: string }) {
       <p role="status" className={ui.breakable}>
         {isStoring
           ? 'One moment…'
-          : film &&
-            `${fileText({ name: film.name, size: film.bytes })}. It is sent once you have confirmed your address.`}
+          : film && `${fileText(film)}. It is sent once you have confirmed your address.`}
       </p>
       {failure && (
         <p role="alert" className={fields.error}>
@@ -46,7 +45,16 @@ export function FilmChoice({ season }: { season: string }) {
         accept={FILM_TYPES}
         onChoose={(file) => void choose(file)}
       />
-      {film && !isStoring && <Button onClick={() => deleteFilm(season)}>Remove the film</Button>}
+      {film && !isStoring && (
+        <Button
+          onClick={({ currentTarget }) => {
+            currentTarget.parentElement!.querySelector('button')!.focus();
+            deleteFilm(season);
+          }}
+        >
+          Remove the film
+        </Button>
+      )}
     </div>
   );
 }

@@ -23,7 +23,7 @@ interface StoredFilm extends Partial<Applicant> {
 export interface DraftFilm {
   id: number;
   name: string;
-  bytes: number;
+  size: number;
 }
 
 /** A file is apart from what is known of it, so that a change of that does not write it again. */
@@ -72,7 +72,7 @@ export async function addFilm(season: string, file: File, replaced: number | und
   const rejection = await refusedFilm(file);
   if (rejection) return { rejection };
   await removeFilms((one) => one.id === replaced || !one.rollNumber || one.season !== season);
-  const film: DraftFilm = { id: Date.now(), name: file.name, bytes: file.size };
+  const film: DraftFilm = { id: Date.now(), name: file.name, size: file.size };
   const { films, files, done } = await openBoth();
   await Promise.all([films.add({ id: film.id, season }), files.add(file, film.id), done]);
   return { film };
