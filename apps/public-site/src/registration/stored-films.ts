@@ -45,36 +45,34 @@ const openStore = () =>
     blocking: (_, __, { target }) => (target as IDBDatabase).close(),
   });
 
-async function openBoth() {
+/** One transaction: where there is no room for the new film, the others stay. Those that are too old go, too. @returns what was left, the newest first */
+async function changeFilms(isGone = (_film: StoredFilm) => false, added?: StoredFilm, file?: File) {
   const transaction = (await openStore()).transaction(['films', 'files'], 'readwrite');
-  const { done } = transaction;
-  return { films: transaction.objectStore('films'), files: transaction.objectStore('files'), done };
-}
-
-/** Those that are too old go, too. @returns what is left, the newest first */
-async function removeFilms(isGone = (_film: StoredFilm) => false): Promise<StoredFilm[]> {
-  const { films, files, done } = await openBoth();
+  const [films, files] = [transaction.objectStore('films'), transaction.objectStore('files')];
   const left: StoredFilm[] = [];
-  for (const film of await films.getAll()) {
-    if (isGone(film) || Date.now() - film.id > RETENTION_MS) {
-      await films.delete(film.id);
-      await files.delete(film.id);
-    } else left.unshift(film);
-  }
-  await done;
+  const work = async () => {
+    for (const film of await films.getAll()) {
+      if (isGone(film) || Date.now() - film.id > RETENTION_MS) {
+        await films.delete(film.id);
+        await files.delete(film.id);
+      } else left.unshift(film);
+    }
+    if (added && file) await Promise.all([films.add(added), files.add(file, added.id)]);
+  };
+  await Promise.all([work(), transaction.done]);
   return left;
 }
 
-export const removeFilm = (id: number) => removeFilms((film) => film.id === id);
+export const removeFilm = (id: number) => changeFilms((film) => film.id === id);
 
 /** Takes the place of films of other seasons and of forms that were not sent. @param replaced the film that the form had before */
 export async function addFilm(season: string, file: File, replaced: number | undefined) {
   const rejection = await refusedFilm(file);
   if (rejection) return { rejection };
-  await removeFilms((one) => one.id === replaced || !one.rollNumber || one.season !== season);
   const film: DraftFilm = { id: Date.now(), name: file.name, size: file.size };
-  const { films, files, done } = await openBoth();
-  await Promise.all([films.add({ id: film.id, season }), files.add(file, film.id), done]);
+  const isGone = (one: StoredFilm) =>
+    one.id === replaced || !one.rollNumber || one.season !== season;
+  await changeFilms(isGone, { id: film.id, season }, file);
   return { film };
 }
 
@@ -83,7 +81,7 @@ const isSame = (one: string | undefined, other: string) =>
 
 /** The form was sent with it: it takes the place of an earlier one of this candidate. @returns whether it is still there */
 export async function assignFilm(id: number, { rollNumber, emailAddress }: Applicant) {
-  const left = await removeFilms((one) => one.id !== id && isSame(one.rollNumber, rollNumber));
+  const left = await changeFilms((one) => one.id !== id && isSame(one.rollNumber, rollNumber));
   const film = left.find((one) => one.id === id);
   if (film) await (await openStore()).put('films', { ...film, rollNumber, emailAddress });
   return film !== undefined;
@@ -93,7 +91,7 @@ export type WaitingFilm = NonNullable<Awaited<ReturnType<typeof findFilm>>>;
 
 /** The film that an application waits for. @returns `isOwn` where both are what the form was sent with: else the candidate is asked */
 export async function findFilm(season: string, { rollNumber, emailAddress }: Applicant) {
-  const films = (await removeFilms()).filter((one) => one.season === season);
+  const films = (await changeFilms()).filter((one) => one.season === season);
   const hasRoll = (one: StoredFilm) => isSame(one.rollNumber, rollNumber);
   const hasAddress = (one: StoredFilm) => isSame(one.emailAddress, emailAddress);
   const own = films.find((one) => hasRoll(one) && hasAddress(one));
