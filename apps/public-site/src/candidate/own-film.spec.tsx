@@ -3,7 +3,7 @@ import type { CandidateView } from '@nox/contracts';
 import { mp4 } from '@nox/contracts/testing';
 import { apiUrl, click, fakeApi, respond, respondBy, uploadableFile } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { addFilm, assignFilm, findFilm } from '../registration/stored-films.ts';
+import { addFilm, assignFilm, findFilm, removeFilm } from '../registration/stored-films.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
@@ -135,6 +135,25 @@ describe('a film that was chosen in the form, on the own page', () => {
     expect(seen).toEqual([]);
     await click('Remove it from this browser');
     await waitFor(() => expect(screen.queryByText(/^form.mp4/)).toBeNull());
+  });
+
+  it('waits for another tab, and is not sent again once that has sent it', async () => {
+    await store();
+    const seen = serveUploads(stored);
+    const otherTab = Promise.withResolvers<void>();
+    const request = async (_: string, __: object, work: () => Promise<void>) => {
+      await otherTab.promise;
+      await work();
+    };
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    openLink(routes, view());
+    expect(await screen.findByText('Sending your film: form.mp4, 1 MB')).toBeVisible();
+    await removeFilm((await find())!.id);
+    respondBy('get', '/candidate', stored);
+    otherTab.resolve();
+    expect(await screen.findByText('We have your film, 2:05 long.')).toBeVisible();
+    expect(seen).toEqual([]);
+    Reflect.deleteProperty(navigator, 'locks');
   });
 
   it('is not sent in place of a film that is deleted', async () => {

@@ -51,7 +51,7 @@ export const HINTS = {
     'At most twelve, at the end of the form. Changes are safe at any time: what was answered or chosen stays readable.',
   fields: 'Your own words for what every form asks, and what yours does not ask.',
   films:
-    'Candidates upload a film of at most 3 minutes on their own page, once they have confirmed. Only judges and organisers see it.',
+    'Candidates choose a film of at most 3 minutes in the form or later on their own page; it is sent once they have confirmed. Only judges and organisers see it.',
   portrait: 'Candidates add it on their own page, and need not. Screens never show it.',
   emailDomains:
     'Such as college.edu, with commas between several: only addresses of these may register. Empty: all.',
