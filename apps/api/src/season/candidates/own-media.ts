@@ -58,16 +58,21 @@ async function readAllowed(
   return subject;
 }
 
+async function showOwn(options: Options, { link }: FastifyRequest): Promise<CandidateView> {
+  const { db } = options;
+  return candidateView(db, await readOwn(db, link!), await readCurrentTime(db, options));
+}
+
 /** Changes what is stored of an entry, then removes the files that it names no more. */
 async function changeMedia(
   options: Options,
-  { link }: FastifyRequest,
+  request: FastifyRequest,
   kind: Kind,
   change: (media: StoredMedia) => StoredMedia,
-): Promise<void> {
+): Promise<CandidateView> {
   const [before, after] = await changeGroups(options, ['auditions'], null, async (call) => {
     const { transaction, revised } = call;
-    const subject = await readOwnEntry(transaction, link!);
+    const subject = await readOwnEntry(transaction, request.link!);
     refuseMedia(kind, subject, await readCurrentTime(transaction, options));
     const { id } = subject.row;
     const stored = mediaOf(subject.row);
@@ -86,11 +91,7 @@ async function changeMedia(
     options.media,
     idsIn(before).filter((id) => !left.includes(id)),
   );
-}
-
-async function showOwn(options: Options, { link }: FastifyRequest): Promise<CandidateView> {
-  const { db } = options;
-  return candidateView(db, await readOwn(db, link!), await readCurrentTime(db, options));
+  return showOwn(options, request);
 }
 
 /** @param missing what uploads that were begun still need @throws HttpError 507 */
@@ -151,21 +152,17 @@ async function withVariants<T>(
   const received = await media.receive(MEDIA_FOLDERS.team_images, stream);
   const output = media.incomingPath();
   try {
-    const kind = received.extension as ImageKind;
-    const job = {
-      input: received.path,
-      kind,
-      output,
-      publicKind: 'jpg',
-      salt: received.id,
-    } as const;
-    const made = await images.make({ ...job, isLenient: false });
-    return await use(output, made);
+    const { path: input, id: salt, extension } = received;
+    const kind = extension as ImageKind;
+    const job = { input, kind, output, publicKind: 'jpg', salt, isLenient: false } as const;
+    return await use(output, await images.make(job));
   } finally {
     await rm(received.path, { force: true });
     await rm(output, { recursive: true, force: true });
   }
 }
+
+const PICTURE = { bodyType: '*/*', refusals: [403, 409, 422], response: { 200: CandidateView } };
 
 async function pictureRoutes(app: FastifyInstance, options: Options): Promise<void> {
   passBodiesAsStreams(app);
@@ -173,39 +170,33 @@ async function pictureRoutes(app: FastifyInstance, options: Options): Promise<vo
 
   actionRoute(app, 'candidate', 'PUT', '/candidate/film/poster', {
     summary: "The picture that stands for a candidate's film, which is the raw body",
-    bodyType: '*/*',
-    refusals: [403, 409, 422],
-    response: { 200: CandidateView },
+    ...PICTURE,
     act: async ({ request }) => {
       const { film } = mediaOf((await readAllowed(options, request, 'film')).row);
       if (!film) throw new HttpError(409, 'no_film', 'Please add the film first.');
       await withVariants(options, request, (output) =>
         putCandidateFile(options.media, film.id, POSTER, join(output, 'public.jpg')),
       );
-      await changeMedia(options, request, 'film', (stored) =>
+      return changeMedia(options, request, 'film', (stored) =>
         stored.film?.id === film.id
           ? { ...stored, film: { ...stored.film, hasPoster: true } }
           : stored,
       );
-      return showOwn(options, request);
     },
   });
 
   actionRoute(app, 'candidate', 'PUT', '/candidate/portrait', {
     summary: 'A picture of the candidate, which is the raw body; it replaces the one before',
-    bodyType: '*/*',
-    refusals: [403, 409, 422],
-    response: { 200: CandidateView },
+    ...PICTURE,
     act: async ({ request }) => {
       await readAllowed(options, request, 'portrait');
-      await withVariants(options, request, async (output, made) => {
+      return withVariants(options, request, async (output, made) => {
         const { width, height, placeholder, widths, formats } = made;
         const id = randomUUID();
         await putCandidateFolder(options.media, id, output);
         const portrait = { id, width, height, placeholder, widths, formats };
-        await changeMedia(options, request, 'portrait', (stored) => ({ ...stored, portrait }));
+        return changeMedia(options, request, 'portrait', (stored) => ({ ...stored, portrait }));
       });
-      return showOwn(options, request);
     },
   });
 }
@@ -222,13 +213,8 @@ export async function ownMediaRoutes(app: FastifyInstance, options: Options): Pr
       summary: `Deletes a candidate's ${kind}`,
       refusals: [403, 409],
       response: { 200: CandidateView },
-      act: async ({ request }) => {
-        await changeMedia(options, request, kind, (stored) => ({
-          ...stored,
-          [kind]: undefined,
-        }));
-        return showOwn(options, request);
-      },
+      act: ({ request }) =>
+        changeMedia(options, request, kind, (stored) => ({ ...stored, [kind]: undefined })),
     });
   }
 }
