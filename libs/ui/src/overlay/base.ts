@@ -24,7 +24,8 @@ export function loadBase(): Promise<Parts> {
   return started;
 }
 
-export const isBaseLoaded = () => loading?.status !== undefined;
+/** React gives a promise that is read another status. */
+export const isBaseLoaded = () => loading?.status === 'fulfilled';
 
 /** The library; suspends until it is loaded. It is read by `use` each time: React repeats a suspended component only so. */
 export const useBase = (): Parts => use(loadBase());
