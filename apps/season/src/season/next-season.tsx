@@ -29,6 +29,7 @@ import { useFormAction } from '@nox/actions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import {
   messageQueries,
   REFRESH_INTERVAL_MS,
@@ -191,6 +192,7 @@ interface NewSeasonDialogProps {
 
 function NewSeasonDialog({ season, unsent, onClose }: NewSeasonDialogProps) {
   const guests = useGuests();
+  const navigate = useNavigate();
   const { text, dialog, form, errorOf } = useFormAction(
     { defaultValues: { settings: { name: '' }, guests: '' as Stays, staying: [] as string[] } },
     {
@@ -208,6 +210,8 @@ function NewSeasonDialog({ season, unsent, onClose }: NewSeasonDialogProps) {
       said: (_, { settings: { name } }) => `${name} has begun. ${season.name} is in the archive.`,
       onDone() {
         onClose();
+        // The address may name the section where the dialog was opened.
+        void navigate({ hash: '' }, { replace: true });
         // The form with the button that opened the dialog is replaced.
         setTimeout(() => document.querySelector('h1')?.focus());
       },

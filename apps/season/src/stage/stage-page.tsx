@@ -84,7 +84,7 @@ function StagePage() {
               </div>
             </TitledPanel>
           ) : (
-            <EmptyPage to="/admin/season/schedule" label="Schedule">
+            <EmptyPage to={mayOrganise && '/admin/season/schedule'} label="Schedule">
               There are no auditions today: the published schedule has no candidates for this day.
             </EmptyPage>
           )

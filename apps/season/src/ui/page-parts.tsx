@@ -36,17 +36,22 @@ export const Fetched = <Data, Key extends QueryKey>({
   <QueryContent loading={`Loading ${what}`} failed={`Failed to fetch ${what}.`} {...content} />
 );
 
-export const EmptyPage = ({
-  label,
-  children,
-  to,
-}: Record<'to' | 'label', string> & { children: ReactNode }) => (
+interface EmptyPageProps {
+  /** Where the next step is, for those who may take it. */
+  to: string | false;
+  label: string;
+  children: ReactNode;
+}
+
+export const EmptyPage = ({ label, children, to }: EmptyPageProps) => (
   <EmptyState
     role="status"
     action={
-      <ButtonLink to={to} variant="primary">
-        {label}
-      </ButtonLink>
+      to && (
+        <ButtonLink to={to} variant="primary">
+          {label}
+        </ButtonLink>
+      )
     }
   >
     {children}
