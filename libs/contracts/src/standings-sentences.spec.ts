@@ -93,7 +93,7 @@ describe('why scores are not adjusted', () => {
   it.each<[Partial<StandingsRefusal> & Pick<StandingsRefusal, 'kind'>, string]>([
     [
       { kind: 'too_few' },
-      'Scores are adjusted from 8 candidates and 2 judges on. So far there are 57 candidates with a score and 3 judges.',
+      'Scores are adjusted from 8 candidates and 2 judges on. So far: 57 candidates with a score, and 3 judges.',
     ],
     [
       { kind: 'too_many_judges' },

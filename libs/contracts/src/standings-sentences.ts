@@ -34,7 +34,7 @@ export function describeRefusal(
   const scores = judges.reduce((sum, { count }) => sum + count, 0);
   switch (kind) {
     case 'too_few':
-      return `Scores are adjusted from 8 candidates and 2 judges on. So far there are ${pluralize(rows.length, 'candidate')} with a score and ${pluralize(judges.length, 'judge')}.`;
+      return `Scores are adjusted from 8 candidates and 2 judges on. So far: ${pluralize(rows.length, 'candidate')} with a score, and ${pluralize(judges.length, 'judge')}.`;
     case 'too_many_judges':
       return `Scores are given under ${pluralize(judges.length, 'name')}, and are adjusted for at most 100 judges. Are some names one judge in several spellings?`;
     case 'few_repeats':
