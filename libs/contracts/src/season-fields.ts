@@ -200,5 +200,6 @@ export const briefAnswers = (...[questions, place, answers]: Parameters<typeof a
     .filter(({ text }) => text !== '')
     .map(({ question: { kind, label }, text }) => {
       if (kind === 'tick') return isolated(shortened(label, 40));
-      return isolated(`${shortened(label, 24)}: ${shortened(text, place === 'list' ? 24 : 60)}`);
+      const words = [shortened(label, 24), shortened(text, place === 'list' ? 24 : 60)];
+      return words.map(isolated).join(': ');
     });

@@ -66,9 +66,8 @@ export const factsOf = ({ kind, isRequired, options, readers, isSensitive }: Que
     KIND_LABELS[kind],
     hasOptions({ kind }) && `${options.filter(isLive).length} options`,
     isRequired && 'required',
-    ...READERS.map(
-      ([reader, label]) => readers.includes(reader) && `read by: ${label.toLowerCase()}`,
-    ),
+    readers.length > 0 &&
+      `read by: ${listAll(READERS.filter(([one]) => readers.includes(one)).map(([, who]) => who.toLowerCase()))}`,
     isSensitive && 'about health or conviction',
   ]
     .filter(Boolean)
