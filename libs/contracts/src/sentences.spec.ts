@@ -1,6 +1,10 @@
 import { dayOf } from './schedule-text.ts';
 import { formatPoints, listNames, listPeople, pluralize } from './sentences.ts';
 
+it('has points without a sign before nothing', () => {
+  expect([-0.04, 0.84, -1.5].map(formatPoints)).toEqual(['0.0', '0.8', '-1.5']);
+});
+
 it('counts in words, of irregular ones too', () => {
   const counted = [0, 1, 123_456].map((count) => pluralize(count, 'candidate'));
   expect(counted).toEqual(['0 candidates', '1 candidate', '1,23,456 candidates']);

@@ -17,8 +17,10 @@ function inLocale<Format>(make: (locale: string) => Format): () => Format {
 }
 
 const numbers = inLocale((locale) => new Intl.NumberFormat(locale));
+const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+// Nothing has no sign, from whichever side it is rounded.
 const points = inLocale(
-  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  (locale) => new Intl.NumberFormat(locale, { ...ONE_DIGIT, signDisplay: 'negative' }),
 );
 /** It takes the midnight of a day in UTC. */
 export const days = inLocale(

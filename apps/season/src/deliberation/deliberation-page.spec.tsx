@@ -209,7 +209,7 @@ describe('the standings', () => {
 
   it('stand by their means where adjusting is refused, with the sentence that says why', async () => {
     await open('?places=3', refused());
-    await userEvent.click(screen.getByText('Which judges'));
+    await userEvent.click(screen.getByText('Why, and which judges'));
     expect(screen.getByText(/Meera: 3 more candidates of Omar/)).toBeVisible();
     expect(textsOf(within(table()).getAllByRole('columnheader'))).toEqual([
       ...['Place', 'Candidate', 'Mean', 'Status'],

@@ -139,23 +139,30 @@ const LeaveOut = ({ unseen, leavesOut, setLeavesOut }: Deliberation) =>
 function Notices({ standings, entries, isShared }: Deliberation) {
   const { refusal, sentence, apart = [], dependence } = standings;
   // Where others look on, no sentence names a judge; elsewhere the names, which may be many, are folded.
-  const folded = (nameless: string, named: string) => (
-    <>
-      <p>{nameless}</p>
-      {!isShared && named !== nameless && (
-        <details className={tools.screenOnly}>
-          <summary className={layout.summary}>Which judges</summary>
-          <p>{named}</p>
-        </details>
-      )}
-    </>
-  );
+  const folded = (nameless: string, named: string, summary?: string) => {
+    const isFolded = !isShared && named !== nameless;
+    return (
+      <>
+        {!(isFolded && summary) && <p>{nameless}</p>}
+        {isFolded && (
+          <details className={tools.screenOnly}>
+            <summary className={layout.summary}>{summary ?? 'Which judges'}</summary>
+            <p>{named}</p>
+          </details>
+        )}
+      </>
+    );
+  };
   return (
     <>
       {refusal && (
         <Notice tone="pending">
           <strong>Scores are not adjusted; the order is that of the means.</strong>
-          {folded(describeRefusal({ ...refusal, groups: [], help: [] }, standings), sentence ?? '')}
+          {folded(
+            describeRefusal({ ...refusal, groups: [], help: [] }, standings),
+            sentence ?? '',
+            'Why, and which judges',
+          )}
         </Notice>
       )}
       {!refusal && sentence && <Notice tone="positive">{sentence}</Notice>}
