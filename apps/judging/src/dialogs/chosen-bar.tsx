@@ -78,7 +78,7 @@ export function ChosenBar({ chosen, hidden, found, onChooseAll, onClear }: Chose
         notes={[hidden > 0 && `${formatNumber(hidden)} hidden by the filter.`, text]}
       />
       {text && <Button onClick={undo}>Undo</Button>}
-      <div className={styles.actions}>
+      <div className={classNames(tools.wrap2, styles.actions)}>
         {mayOrganise &&
           DECISIONS.map((decision) => (
             <Button key={decision.status} onClick={() => confirmStatus(decision)}>

@@ -103,7 +103,7 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
           <p role="status" className={classNames(ui.strong, ui.digits, bar.text)}>
             {pluralize(chosen.length, 'message')} chosen
           </p>
-          <div className={bar.actions}>
+          <div className={classNames(tools.wrap2, bar.actions)}>
             {actions.map((name) => (
               <Button key={name} onClick={() => setPending({ name, messages: chosen })}>
                 {ACTIONS[name].label}
