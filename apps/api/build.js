@@ -1,9 +1,9 @@
-import { cp } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
 /** They have machine code, or files beside their own; all others are bundled, since each start would read their files one by one. */
-const external = ['libsql', 'sharp', 'harfbuzzjs', '@fastify/swagger-ui', 'pg-native'];
+const external = ['libsql', 'sharp', 'harfbuzzjs', 'highs', '@fastify/swagger-ui', 'pg-native'];
 
 /** What packages in CommonJS expect in their scope. */
 const banner = `import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ const __dirname = import.meta.dirname;`;
 
 const root = new URL('../../', import.meta.url).pathname;
 
-await build({
+const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: [
     'server.ts',
@@ -33,6 +33,7 @@ await build({
   target: 'node20',
   sourcemap: true,
   external,
+  metafile: true,
   banner: { js: banner },
   // A start reads less so; long lines would fill a terminal when an error quotes one.
   minifyWhitespace: true,
@@ -46,3 +47,17 @@ for (const folder of ['seed/media', 'content/images/fonts']) {
   const target = join(root, 'dist/apps/api', basename(folder));
   await cp(join(root, 'apps/api/src', folder), target, { recursive: true });
 }
+
+// A package that is bundled is distributed without its folder, and its licence asks to go with it.
+const folders = Object.keys(metafile.inputs).map(
+  (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0],
+);
+const licenses = [...new Set(folders)].filter(Boolean).map(async (folder) => {
+  const files = await readdir(join(root, folder));
+  const texts = files
+    .filter((name) => /^licen[cs]e/i.test(name))
+    .map((name) => readFile(join(root, folder, name), 'utf8'));
+  return [folder, ...(await Promise.all(texts))].join('\n\n');
+});
+const notices = (await Promise.all(licenses)).join('\n\n');
+await writeFile(join(root, 'dist/apps/api/server.LICENSE.txt'), notices);
