@@ -61,7 +61,7 @@ Copyright: the authors of NOX
 License: ${product.license}
  All rights reserved.
 Comment: It contains these programs of others. Their licences are beside them below
- /usr/lib/nox (LICENSE in node_modules and bin, *.LICENSE.txt in builds).
+ /usr/lib/nox (LICENSE in node_modules and bin, *.LICENSE.txt in api and builds).
 `;
 
 /** Writes which programs of others the package has, under which licences, and their known weaknesses. @param lib before Node was moved */
