@@ -12,7 +12,7 @@ import { readSocietyName } from '#content/items/society.ts';
 import { type FastifyInstance } from 'fastify';
 import { inSnapshot, readRevisions } from '../auditions/entries/audition-entries.ts';
 import { HOUR_MS, MINUTE_MS, readTime } from '#platform/database/clock.ts';
-import { type Database } from '#platform/database/revisions.ts';
+import { type Database, lockRevision } from '#platform/database/revisions.ts';
 import { type CandidateLinkRow, type Db } from '#platform/database/schema.ts';
 import { notFound } from '#platform/errors/http-error.ts';
 import { counterOf } from '#platform/http/address-limit.ts';
@@ -43,6 +43,8 @@ export const readCurrentTime = async (db: Db, { timeZone }: Options) => ({
 });
 
 async function callOf(call: WriteCall<unknown, unknown>, options: Options): Promise<CandidateCall> {
+  // Messages to the candidate hold it while they write the entry: in another order each would wait for the other.
+  await lockRevision(call.transaction, 'schedule');
   const time = await readCurrentTime(call.transaction, options);
   return { ...call, by: null, link: call.request.link!, ...time };
 }
