@@ -113,5 +113,10 @@ describe('an answer', () => {
     ];
     expect(answerText({ options }, ['b', 'a', 'zz'])).toBe('A, B');
     expect(answerText({ options: [] }, undefined)).toBe('');
+    const wasChoice = question({ options: options.map((one) => ({ ...one, isRemoved: true })) });
+    expect([answerText(wasChoice, 'In a club'), answerText(wasChoice, 'a')]).toEqual([
+      ...['In a club', 'A'],
+    ]);
+    expect(matchesAnswer(true, 'a')).toBe(false);
   });
 });

@@ -98,7 +98,7 @@ export const askedOnly = <Values extends object>(values: Values, season: AskingS
 /** The questions as a candidate sees them: what was removed is there only for who has answered it. */
 export const questionsFor = (questions: readonly Question[], answers: Answers = {}): Question[] =>
   questions
-    .filter(({ key, isRemoved }) => !isRemoved || answers[key] !== undefined)
+    .filter(({ key, isRemoved }) => !isRemoved || !isEmptyAnswer(answers[key]))
     .map(({ options, ...question }) => {
       const chosen = [answers[question.key]].flat();
       const shown = options.filter(({ key, isRemoved }) => !isRemoved || chosen.includes(key));
@@ -140,18 +140,15 @@ export const missingIssues = (
       message: SENTENCES[control]?.(label) ?? `${label} is required.`,
     }));
 
-/** What is said of an answer to a question of the season: the words of options, removed ones too. */
+/** What is said of an answer to a question of the season: the words of options, removed ones too. A question that was a choice still has options. */
 export function answerText(
   { options }: { options: readonly Pick<QuestionOption, 'key' | 'label'>[] },
   value: unknown,
 ): string {
   if (isEmptyAnswer(value)) return '';
-  if (options.length === 0) return valueText(value);
-  const keys = [value].flat();
-  return options
-    .filter(({ key }) => keys.includes(key))
-    .map(({ label }) => label)
-    .join(', ');
+  const chosen = options.filter(({ key }) => [value].flat().includes(key));
+  if (chosen.length === 0 && !Array.isArray(value)) return valueText(value);
+  return chosen.map(({ label }) => label).join(', ');
 }
 
 type Place = Question['places'][number];
@@ -176,7 +173,7 @@ export const answerChoices = ({ kind, options }: Pick<Question, 'options'> & { k
 
 /** Whether a value says that this option was chosen, `yes` of a tick; see `answerChoices`. */
 export const matchesAnswer = (value: unknown, option = ''): boolean =>
-  option === '' ? isEmptyAnswer(value) : value === true || [value].flat().includes(option);
+  option === '' ? isEmptyAnswer(value) : [value === true ? 'yes' : value].flat().includes(option);
 
 /** What a place shows, in the order of the form. What is not answered has no text; a removed question is shown only of whoever has answered it. */
 export const answersShownIn = (
@@ -191,8 +188,10 @@ export const answersShownIn = (
   });
 
 /** Only the beginning of a long text is in a list and on paper: the facts have all of it. */
-const shortened = (text: string, max: number) =>
-  text.length > max ? `${[...text].slice(0, max).join('').trim()}…` : text;
+function shortened(text: string, max: number) {
+  const characters = [...text];
+  return characters.length > max ? `${characters.slice(0, max).join('').trim()}…` : text;
+}
 
 /** The same in one line each, of what is answered: a tick is its label. */
 export const briefAnswers = (...[questions, place, answers]: Parameters<typeof answersShownIn>) =>
