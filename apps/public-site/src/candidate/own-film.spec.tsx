@@ -7,7 +7,7 @@ import { addFilm, assignFilm, findFilm, removeFilm } from '../registration/store
 import { IDBFactory } from 'fake-indexeddb';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
-import { candidate, heading, openLink } from './testing.ts';
+import { candidate, heading, openLink, TOKEN } from './testing.ts';
 
 const view = (fields: Partial<CandidateView> = {}) =>
   candidate({ season: { ...candidate().season, films: 'film' }, ...fields });
@@ -97,6 +97,12 @@ describe('a film that was chosen in the form, on the own page', () => {
     localStorage.clear();
     globalThis.indexedDB = new IDBFactory();
     respond('get', '/candidate/viewing', { until: '2026-08-14T18:00:00Z' });
+    // The browser cannot play the film, so it has no poster.
+    jest.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function (
+      this: HTMLMediaElement,
+    ) {
+      this.dispatchEvent(new Event('error'));
+    });
   });
 
   it('is sent by itself, and leaves the browser once it is stored', async () => {
@@ -173,6 +179,21 @@ describe('a film that was chosen in the form, on the own page', () => {
     openLink(routes, view());
     expect(await screen.findByRole('button', { name: 'Add your film' })).toBeVisible();
     expect(screen.queryByText(/form.mp4/)).toBeNull();
+  });
+
+  it('stays where another application is opened in its tab', async () => {
+    await store();
+    openLink(routes, stored());
+    await screen.findByText(/^form.mp4, 1 MB/);
+    const kim = { ...application, fullName: 'Kim', rollNumber: 'BT9' };
+    respondBy('get', '/candidate', ({ request }) => {
+      const isMine = request.headers.get('authorization') === `Candidate ${TOKEN}`;
+      return isMine ? stored() : view({ application: kim });
+    });
+    window.location.hash = 'b'.repeat(43);
+    await click('Open the other one');
+    await heading('You are registered, Kim');
+    expect(await screen.findByText(/with another roll number or email address/)).toBeVisible();
   });
 
   it('goes with the page that is closed on the device', async () => {

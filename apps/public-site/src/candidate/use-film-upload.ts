@@ -77,8 +77,8 @@ export function useFilmUpload({ token, view, onChange }: CandidateProps) {
   }, [isSure, start]);
 
   const leave = useStableCallback(() => {
-    // The page was closed on this device.
-    if (waiting?.isOwn && readStored() !== token) void discard();
+    // The page was closed on this device; another link leaves the film where it is.
+    if (waiting?.isOwn && readStored() === null) void discard();
     else running.current?.abort();
   });
   useEffect(() => leave, [leave]);

@@ -7,10 +7,7 @@ import { type DBSchema, openDB } from 'idb';
  */
 
 /** Whose film it is, as the form said. */
-interface Applicant {
-  rollNumber: string;
-  emailAddress: string;
-}
+type Applicant = Record<'rollNumber' | 'emailAddress', string>;
 
 /** It has no applicant before the form is sent. */
 interface StoredFilm extends Partial<Applicant> {
@@ -45,17 +42,25 @@ const openStore = () =>
     blocking: (_, __, { target }) => (target as IDBDatabase).close(),
   });
 
-/** One transaction: where there is no room for the new film, the others stay. Those that are too old go, too. @returns what was left, the newest first */
-async function changeFilms(isGone = (_film: StoredFilm) => false, added?: StoredFilm, file?: File) {
+/**
+ * Changes all films in one transaction, so that they stay where there is no room for the new one. Films that are too old are removed.
+ * @param after undefined: the film is removed @returns what is left, the newest first
+ */
+async function changeFilms(
+  after = (film: StoredFilm): StoredFilm | undefined => film,
+  added?: StoredFilm,
+  file?: File,
+) {
   const transaction = (await openStore()).transaction(['films', 'files'], 'readwrite');
   const [films, files] = [transaction.objectStore('films'), transaction.objectStore('files')];
   const left: StoredFilm[] = [];
   const work = async () => {
     for (const film of await films.getAll()) {
-      if (isGone(film) || Date.now() - film.id > RETENTION_MS) {
-        await films.delete(film.id);
-        await files.delete(film.id);
-      } else left.unshift(film);
+      const changed = Date.now() - film.id > RETENTION_MS ? undefined : after(film);
+      if (changed) {
+        left.unshift(changed);
+        await films.put(changed);
+      } else await Promise.all([films.delete(film.id), files.delete(film.id)]);
     }
     if (added && file) await Promise.all([films.add(added), files.add(file, added.id)]);
   };
@@ -63,31 +68,31 @@ async function changeFilms(isGone = (_film: StoredFilm) => false, added?: Stored
   return left;
 }
 
-export const removeFilm = (id: number) => changeFilms((film) => film.id === id);
+export const removeFilm = (id: number) =>
+  changeFilms((film) => (film.id === id ? undefined : film));
 
 /** Takes the place of films of other seasons and of forms that were not sent. @param replaced the film that the form had before */
 export async function addFilm(season: string, file: File, replaced: number | undefined) {
   const rejection = await refusedFilm(file);
   if (rejection) return { rejection };
   const film: DraftFilm = { id: Date.now(), name: file.name, size: file.size };
-  const isGone = (one: StoredFilm) =>
-    one.id === replaced || !one.rollNumber || one.season !== season;
-  await changeFilms(isGone, { id: film.id, season }, file);
+  const isWaiting = (one: StoredFilm) =>
+    one.id !== replaced && one.rollNumber && one.season === season;
+  await changeFilms((one) => (isWaiting(one) ? one : undefined), { id: film.id, season }, file);
   return { film };
 }
 
 const isSame = (one: string | undefined, other: string) =>
   one?.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** The form was sent with it: it takes the place of an earlier one of this candidate. @returns whether it is still there */
+/** Hands a film over to the application that was sent with it, in place of an earlier one of this candidate. @returns whether it is still there */
 export async function assignFilm(id: number, { rollNumber, emailAddress }: Applicant) {
-  const left = await changeFilms((one) => one.id !== id && isSame(one.rollNumber, rollNumber));
-  const film = left.find((one) => one.id === id);
-  if (film) await (await openStore()).put('films', { ...film, rollNumber, emailAddress });
-  return film !== undefined;
+  const left = await changeFilms((one) => {
+    if (one.id === id) return { ...one, rollNumber, emailAddress };
+    return isSame(one.rollNumber, rollNumber) ? undefined : one;
+  });
+  return left.some((one) => one.id === id);
 }
-
-export type WaitingFilm = NonNullable<Awaited<ReturnType<typeof findFilm>>>;
 
 /** The film that an application waits for. @returns `isOwn` where both are what the form was sent with: else the candidate is asked */
 export async function findFilm(season: string, { rollNumber, emailAddress }: Applicant) {
