@@ -1,11 +1,14 @@
 import type { AuditionEntry, AuditPage, CandidateView, PersonalData } from '@nox/contracts';
 import { type RegistrationsPage as Page } from '@nox/contracts';
+import { until } from '@nox/test-servers/raw-connection';
+import { sql } from 'kysely';
 import { asAdministrator, emptiedApi, expectError, expectInvalid } from '../../../test/api.ts';
 import { candidate, listEntries } from '../../../test/candidates.ts';
-import { crudEngines } from '../../../test/engines.ts';
+import { crudEngines, engines } from '../../../test/engines.ts';
 import { addLink, asCandidate, submitLink } from '../../../test/links.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import { DAY_MS } from '#platform/database/clock.ts';
+import { lockRevision } from '#platform/database/revisions.ts';
 import {
   addEntry,
   age,
@@ -21,6 +24,32 @@ const TIMES = { date: '2026-08-14', from: '17:00', to: '21:00' };
 const PART = { key: 'fri', label: 'Friday evening', ...TIMES };
 const idOf = ({ _id }: { _id: string }) => _id;
 const DETAILS = { availability: ['fri'], partnerRollNumber: '', consentAt: 1, privacyHash: 'x' };
+
+describe("a candidate's change on PostgreSQL", () => {
+  const api = emptiedApi({}, engines[1]!.open);
+
+  it('waits for a message that is being recorded, which does not wait for the change', async () => {
+    await setSeason(api, { name: 'Autumn' });
+    const id = await addEntry(api);
+    const link = asCandidate(await addLink(api, { entry_id: id }));
+    const { application } = (await api.get('/api/candidate', link)).json<CandidateView>();
+    const change = { ...application, branch: 'Dance' };
+    const changing = await api.db.transaction().execute(async (transaction) => {
+      await lockRevision(transaction, 'schedule');
+      const changing = api.send('PUT', '/api/candidate', change, link);
+      await until(async () => {
+        const { rows } = await sql`select 1 from pg_locks where not granted
+          and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
+          api.db,
+        );
+        return rows.length > 0;
+      });
+      await transaction.updateTable('audition_entries').set({ version: 9 }).execute();
+      return { answer: changing };
+    });
+    expect((await changing.answer).statusCode).toBe(200);
+  });
+});
 
 describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
   const api = emptiedApi({}, open);
