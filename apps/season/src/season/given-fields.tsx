@@ -108,9 +108,8 @@ export function GivenFields() {
   const names = fieldNames.filter(
     (name) => fieldOf(name).control !== 'age' && isAsked(name, { ...settings, fields: {} }),
   );
-  const set = (name: CandidateField, { label, hint, ...rest }: GivenField) => {
-    const given = { label, hint, ...rest };
-    const isSame = !label && !hint && rest.isRequired === undefined && !rest.isHidden;
+  const set = (name: CandidateField, given: GivenField) => {
+    const isSame = Object.values(given).every((one) => (one ?? '') === '');
     const { [name]: _, ...others } = fields;
     setValue('fields', isSame ? others : { ...others, [name]: given }, {
       shouldDirty: true,

@@ -28,8 +28,7 @@ export const linesOf = (options: Options): OptionLine[] =>
   options.filter(isLive).map(({ key, label }) => ({ text: label, key, spare: newKey() }));
 
 /**
- * Which option a line is. Answers are stored by the keys of options, so this decides what whoever chose one is said to have
- * chosen.
+ * Which option a line is. Answers have the keys of options: a wrong key would change what candidates are said to have chosen.
  * 1. A line with the words of a stored option is that option, wherever it stands: lines may be sorted, and come back.
  * 2. While there are as many lines as before, a line with other words is its option in other words: Medum → Medium. It may
  *    be emptied and typed again meanwhile.
@@ -72,9 +71,6 @@ export function optionsOf(lines: readonly OptionLine[], stored: Options): Questi
   return [...typed, ...left.map((option) => ({ ...option, isRemoved: true as const }))];
 }
 
-const shownOf = (options: Options) =>
-  JSON.stringify(options.filter(isLive).map(({ key, label }) => [key, label]));
-
 interface OptionsFieldProps {
   name: `questions.${number}`;
   question: Question;
@@ -84,12 +80,13 @@ interface OptionsFieldProps {
 export function OptionsField({ name, question, change }: OptionsFieldProps) {
   const { key, options } = question;
   const { formState } = useFormContext<SeasonInput>();
-  const [typed, setTyped] = useState(() => linesOf(options));
+  const [typed, setTyped] = useState<{ lines: OptionLine[]; state: string }>();
   const error = useShownError(`${name}.options`);
   const saved = formState.defaultValues?.questions?.find((one) => one?.key === key);
   const stored = (saved?.options ?? []) as QuestionOption[];
-  // Another organiser may have changed them, or this one may have discarded the changes.
-  const lines = shownOf(optionsOf(typed, stored)) === shownOf(options) ? typed : linesOf(options);
+  const stateOf = (shown: Options) => JSON.stringify([stored, shown.filter(isLive)]);
+  // They may have been saved or discarded meanwhile, or changed by another organiser.
+  const lines = typed?.state === stateOf(options) ? typed.lines : linesOf(options);
   const removed = options.filter(({ isRemoved }) => isRemoved).map(({ label }) => `“${label}”`);
   const note = removed.length > 0 ? ` Only for who chose it before: ${removed.join(', ')}.` : '';
   return (
@@ -102,9 +99,10 @@ export function OptionsField({ name, question, change }: OptionsFieldProps) {
         error={error}
         value={lines.map(({ text }) => text).join('\n')}
         onChange={({ currentTarget: { value } }) => {
-          const next = linesAfter(value, lines);
-          setTyped(next);
-          change({ options: optionsOf(next, stored) });
+          const after = linesAfter(value, lines);
+          const next = optionsOf(after, stored);
+          setTyped({ lines: after, state: stateOf(next) });
+          change({ options: next });
         }}
       />
       {options.filter(isLive).map((option) => {

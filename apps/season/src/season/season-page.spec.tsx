@@ -454,6 +454,20 @@ describe('the questions of a season', () => {
     await waitFor(() => expect(row.queryByRole('status')).not.toBeInTheDocument());
   });
 
+  it('have the options that were saved last when lines change again', async () => {
+    await open([season({ questions })]);
+    const saved = accept('"4"');
+    respond('post', '/messages/preview', { count: 0, recipients: [], example: null });
+    const row = await unfold('T-shirt');
+    const type = (value: string) =>
+      fireEvent.change(row.getByLabelText('Options, one a line'), { target: { value } });
+    for (const text of ['S\nXL\nL', 'S\nXL\nM']) type(text);
+    const [, added] = (await sentBy(saved))[0]!.options;
+    for (const text of ['S\nXL', 'S\nXXL']) type(text);
+    const [question] = await sentBy(saved);
+    expect(question!.options[1]).toEqual({ ...added!, label: 'XXL' });
+  });
+
   it('about health lose the judges and the lists', async () => {
     const readers = ['judge', 'check-in'] as const;
     const places = ['list', 'facts', 'judging', 'print'] as const;
