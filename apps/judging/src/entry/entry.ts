@@ -70,7 +70,8 @@ export function groupBySlot(entries: readonly AuditionEntry[]) {
 export function groupByAnswer(entries: readonly AuditionEntry[], question: Question) {
   const { key, kind, label, options } = question;
   const textOf = ({ answers }: AuditionEntry) => answerText(question, answers?.[key]);
-  const placeOf = (text: string) => options.findIndex((one) => text.startsWith(one.label)) + 1;
+  const placeOf = (text: string) =>
+    options.findIndex((one) => `${text}, `.startsWith(`${one.label}, `)) + 1;
   const rankOf = (text: string) => (text === '' ? Infinity : placeOf(text));
   return [...Map.groupBy(entries, textOf)]
     .toSorted(([a], [b]) => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b)))

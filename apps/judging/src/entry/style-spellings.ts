@@ -8,11 +8,10 @@ export interface Spelling {
 
 /** The spellings of each style, the most frequent first; styles in order of their names. */
 export function spellingsOf(entries: readonly Pick<AuditionEntry, 'danceStyle'>[]): Spelling[][] {
-  const counts = new Map<string, number>();
-  for (const { danceStyle } of entries) {
-    if (danceStyle !== '') counts.set(danceStyle, (counts.get(danceStyle) ?? 0) + 1);
-  }
-  const all = [...counts].map(([spelling, count]) => ({ spelling, count }));
+  const named = entries.filter(({ danceStyle }) => danceStyle !== '');
+  const all = [...Map.groupBy(named, ({ danceStyle }) => danceStyle)].map(
+    ([spelling, { length: count }]) => ({ spelling, count }),
+  );
   const compare = nameOrder();
   return [...Map.groupBy(all, ({ spelling }) => spellingKey(spelling))]
     .toSorted(([one], [other]) => compare(one, other))

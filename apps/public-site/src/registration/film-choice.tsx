@@ -11,7 +11,9 @@ export const useDraftText = browserValue(() => window, 'storage pageshow', readD
 export function FilmChoice({ season }: { season: string }) {
   const isReady = useIsHydrated();
   const film = useDraftText() ? readFilm(season) : undefined;
-  const [{ isStoring, failure }, setState] = useState<{ isStoring?: true; failure?: string }>({});
+  const [failure, setFailure] = useState<string>();
+  /** How many films are being stored: another one may be chosen before the first is there. */
+  const [storing, setStoring] = useState(0);
   if (!isReady) {
     return (
       <p className={ui.note}>
@@ -20,9 +22,10 @@ export function FilmChoice({ season }: { season: string }) {
     );
   }
   const choose = async (file: File) => {
-    setState({ isStoring: true });
-    const reason = await storeFilm(season, file);
-    setState(reason ? { failure: reason } : {});
+    setStoring((count) => count + 1);
+    setFailure(undefined);
+    setFailure(await storeFilm(season, file));
+    setStoring((count) => count - 1);
   };
   return (
     <div className={classNames(fields.field, ui.start)}>
@@ -31,7 +34,7 @@ export function FilmChoice({ season }: { season: string }) {
       </span>
       <p className={fields.hint}>MP4, MOV or WebM, up to 200 MB and 3 minutes.</p>
       <p role="status" className={ui.breakable}>
-        {isStoring
+        {storing > 0
           ? 'One moment…'
           : film && `${fileText(film)}. It is sent once you have confirmed your address.`}
       </p>
@@ -45,7 +48,7 @@ export function FilmChoice({ season }: { season: string }) {
         accept={FILM_TYPES}
         onChoose={(file) => void choose(file)}
       />
-      {film && !isStoring && (
+      {film && storing === 0 && (
         <Button
           onClick={({ currentTarget }) => {
             currentTarget.parentElement!.querySelector('button')!.focus();

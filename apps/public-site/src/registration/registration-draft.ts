@@ -52,14 +52,14 @@ const readStored = (season: string, retentionMs: number) =>
     return isCurrent && Array.isArray(draft.fields) ? draft : undefined;
   });
 
+const readInTab = () =>
+  attempt(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '[]') as Draft['fields']) ?? [];
+
 const readDraft = (season: string) => {
   const draft = readStored(season, RETENTION_MS);
   if (!draft || draft.receipt) return undefined;
   return { ...draft, fields: [...draft.fields, ...readInTab()] };
 };
-
-const readInTab = () =>
-  attempt(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '[]') as Draft['fields']) ?? [];
 
 export const readFilm = (season: string) => readDraft(season)?.film;
 
@@ -79,14 +79,20 @@ export function replaceDraft(season: string, receipt: StoredReceipt): void {
 
 const loadFilms = () => import(/* webpackChunkName: "stored-films" */ './stored-films.ts');
 
-/** Films that cannot be removed now are, once they are old. */
-const discard = (film: DraftFilm | undefined) =>
-  film &&
-  loadFilms()
-    .then(({ removeFilm }) => removeFilm(film.id))
-    .catch(() => undefined);
+const MAX_WAIT_MS = 20_000;
 
-/** How many drafts were deleted: a film that is stored meanwhile belongs to none. */
+/** A form is sent without its film where the browser's store fails or hangs. */
+const inTime = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
+  Promise.race([
+    work.catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS)),
+  ]);
+
+/** A film that cannot be removed now is removed once it is too old. */
+const discard = (film: DraftFilm | undefined) =>
+  film && inTime(loadFilms().then(({ removeFilm }) => removeFilm(film.id)));
+
+/** How many drafts were deleted: a film that is being stored meanwhile belongs to none. */
 let deleted = 0;
 
 function removeText(): void {
@@ -102,9 +108,8 @@ export function deleteDraft(): void {
 
 /** @returns false where there is no room, or another tab has sent the form */
 export function writeFilm(season: string, film: DraftFilm | undefined): boolean {
-  const isWritten =
-    !readReceipt(season) &&
-    write(season, { fields: readStored(season, RETENTION_MS)?.fields ?? [], film });
+  const fields = readStored(season, RETENTION_MS)?.fields ?? [];
+  const isWritten = !readReceipt(season) && write(season, { fields, film });
   // Browsers notify the other tabs alone.
   window.dispatchEvent(new StorageEvent('storage'));
   return isWritten;
@@ -120,12 +125,6 @@ const NO_ROOM =
 
 let storing: Promise<string | undefined> = Promise.resolve(undefined);
 
-const MAX_WAIT_MS = 20_000;
-
-/** A browser whose store hangs sends the form without the film. */
-const inTime = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
-  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
-
 /** A form that is sent waits for its film. */
 export const whenFilmIsStored = () => inTime(storing);
 
@@ -134,13 +133,13 @@ export function storeFilm(season: string, file: File): Promise<string | undefine
   const before = deleted;
   storing = storing
     .then(async () => {
-      const { film, rejection } = await (
-        await loadFilms()
-      ).addFilm(season, file, readFilm(season)?.id);
+      const { addFilm } = await loadFilms();
+      const { film, rejection } = await addFilm(season, file, readFilm(season)?.id);
       if (!film) return rejection;
-      if (before === deleted && writeFilm(season, film)) return undefined;
+      const isWanted = before === deleted;
+      if (isWanted && writeFilm(season, film)) return undefined;
       await discard(film);
-      return before === deleted ? NO_ROOM : undefined;
+      return isWanted ? NO_ROOM : undefined;
     })
     .catch(() => NO_ROOM);
   return storing;
@@ -149,12 +148,11 @@ export function storeFilm(season: string, file: File): Promise<string | undefine
 /** Hands the form's film over to what was sent. @returns the film, if it waits in this browser */
 export async function assignFilm(
   season: string,
-  applicant: { rollNumber: string; emailAddress: string },
+  applicant: Record<'rollNumber' | 'emailAddress', string>,
 ) {
   const film = readFilm(season);
-  if (!film) return undefined;
-  const handOver = async () => (await loadFilms()).assignFilm(film.id, applicant);
-  return (await inTime(handOver().catch(() => false))) ? film : undefined;
+  const handOver = async () => film && (await loadFilms()).assignFilm(film.id, applicant);
+  return (await inTime(handOver())) ? film : undefined;
 }
 
 const answersOf = (form: HTMLFormElement) => [...fieldsOf(form)].filter(([, value]) => value);
