@@ -2,7 +2,7 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
-/** They have machine code, or files beside their own; all others are bundled, since each start would read their files one by one. */
+/** These packages have machine code, or read files beside their code. All others are bundled, since a start would read their files one by one. */
 const external = ['libsql', 'sharp', 'harfbuzzjs', 'highs', '@fastify/swagger-ui', 'pg-native'];
 
 /** What packages in CommonJS expect in their scope. */
@@ -35,7 +35,7 @@ const { metafile } = await build({
   external,
   metafile: true,
   banner: { js: banner },
-  // A start reads less so; long lines would fill a terminal when an error quotes one.
+  // A start reads less. Lines are short because an error quotes a whole one.
   minifyWhitespace: true,
   minifySyntax: true,
   lineLimit: 200,

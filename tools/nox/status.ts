@@ -28,7 +28,7 @@ type Probe = (machine: Installation, settings: NodeJS.ProcessEnv) => Promise<Fac
 
 const HOUR_MS = 3_600_000;
 const GIGABYTE = 1_000_000_000;
-/** Films of candidates are refused below it. */
+/** Films of candidates are refused below this. */
 const MIN_FREE_GB = 2.4;
 const MAX_BACKUP_AGE_MS = 36 * HOUR_MS;
 const MAX_WAITING_MS = HOUR_MS;

@@ -21,6 +21,6 @@ export type CandidateMedia = z.infer<typeof CandidateMedia>;
 export const Viewing = z.object({ until: z.string() });
 export type Viewing = z.infer<typeof Viewing>;
 
-/** What films take, those of former seasons included. `room`: so many bytes more are taken; the disk is too full below zero. */
+/** What films take, those of former seasons included. `room` is how many more bytes are accepted; it is negative where the disk is too full. */
 export const MediaUsage = z.object({ films: z.int(), bytes: z.int(), room: z.int() });
 export type MediaUsage = z.infer<typeof MediaUsage>;

@@ -162,7 +162,7 @@ export const isReadBy = (question: Question, roles: readonly Role[]): boolean =>
 export const isShownIn = (question: Question, place: Place): boolean =>
   question.places.includes(place) && mayHave(question, place);
 
-/** What candidates are chosen by: each option of a question, and that nothing was answered, which has no key. */
+/** The choices by which candidates are filtered: each option of a question, and no answer, whose key is empty. */
 export const answerChoices = ({ kind, options }: Pick<Question, 'options'> & { kind: string }) =>
   kind === 'tick'
     ? [
@@ -171,7 +171,7 @@ export const answerChoices = ({ kind, options }: Pick<Question, 'options'> & { k
       ]
     : [...options, { key: '', label: 'Not answered' }];
 
-/** Whether a value says that this option was chosen, `yes` of a tick; see `answerChoices`. */
+/** Whether a value matches a choice of `answerChoices`. */
 export const matchesAnswer = (value: unknown, option = ''): boolean =>
   option === '' ? isEmptyAnswer(value) : [value === true ? 'yes' : value].flat().includes(option);
 

@@ -18,7 +18,7 @@ function inLocale<Format>(make: (locale: string) => Format): () => Format {
 
 const numbers = inLocale((locale) => new Intl.NumberFormat(locale));
 const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-// Nothing has no sign, from whichever side it is rounded.
+// Zero has no sign, whichever side it is rounded from.
 const points = inLocale(
   (locale) => new Intl.NumberFormat(locale, { ...ONE_DIGIT, signDisplay: 'negative' }),
 );

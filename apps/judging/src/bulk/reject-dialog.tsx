@@ -32,7 +32,7 @@ function describeDays(entries: readonly AuditionEntry[]): string {
   return listAll([...named, ...(others > 0 ? [`${others} without a day`] : [])]);
 }
 
-/** The numbers stay as they were when it was opened; the server refuses them once they are others. */
+/** The numbers are from when the dialog was opened; the server refuses them once they have changed. */
 type RejectDialogProps = ReturnType<typeof groupPending> & { onDone: () => void };
 
 /** Rejects chosen groups of those who are pending, in one call. Only who was seen is chosen at first. */

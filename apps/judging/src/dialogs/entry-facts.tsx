@@ -86,7 +86,7 @@ export function EntryFacts({ entry, place = 'facts' }: EntryFactsProps) {
           key={question.key}
           name={question.label}
           width={widthOf(question)}
-          // No paper has it.
+          // It is never printed.
           className={question.isSensitive ? tools.screenOnly : undefined}
         >
           {question.kind === 'link' && isWebLink(text) ? (

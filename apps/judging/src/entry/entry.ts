@@ -176,7 +176,7 @@ export const candidates = (count: number) => pluralize(count, 'candidate');
 const isPendingEntry = ({ status, isWithdrawn }: AuditionEntry) =>
   status === 'Pending' && !isWithdrawn;
 
-/** Divides who is pending by how far their auditions are; `others` are those whom the account does not judge. */
+/** Groups pending entries by the progress of their auditions; `others` counts those that the account does not judge. */
 export function groupPending(entries: readonly AuditionEntry[]) {
   const progress = groupByProgress(entries, auditionDayAt(localOf(serverNow())), isScored);
   const groups = PROGRESS.map((name) => ({

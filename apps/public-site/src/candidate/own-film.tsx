@@ -71,7 +71,7 @@ export function OwnFilm({ token, view, onChange, upload }: CandidateProps & { up
               onConfirm={() =>
                 deletion.run(async () => {
                   const left = await candidateCalls(token).deleteFilm();
-                  // Another one is not sent in its place.
+                  // The film of the form is not sent in its place.
                   if (waiting?.isOwn) await upload.discard();
                   onChange(left);
                 })
@@ -84,7 +84,7 @@ export function OwnFilm({ token, view, onChange, upload }: CandidateProps & { up
   );
 }
 
-/** The film that was chosen in the form: a page that is closed before it is sent must not surprise. */
+/** The film that was chosen in the form. It stands first, so that nobody closes the page before it is sent. */
 export function FormFilm(upload: Upload) {
   const { sending, waiting, isSure, failure, start, discard } = upload;
   if (sending?.isStored) return <SendingFilm {...upload} />;

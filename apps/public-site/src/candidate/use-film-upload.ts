@@ -20,8 +20,8 @@ interface Sending {
 export type Upload = ReturnType<typeof useFilmUpload>;
 
 /**
- * Sends films of an application: one that is chosen here, and by itself the one that was chosen in the form. The candidate is asked
- * about that where it may be another one's, or a film is there already.
+ * Uploads a film that is chosen on this page, and by itself the one that was chosen in the form. The candidate is asked first
+ * where that may be another candidate's, or where there is a film already.
  */
 export function useFilmUpload({ token, view, onChange }: CandidateProps) {
   const { season, film, application, state, edits } = view;
@@ -44,7 +44,7 @@ export function useFilmUpload({ token, view, onChange }: CandidateProps) {
     await refetch();
   };
 
-  /** @param chosen absent: the film that was chosen in the form */
+  /** @param chosen absent for the film that was chosen in the form */
   const start = useStableCallback(async (chosen?: File) => {
     const file = chosen ?? waiting?.file;
     if (running.current || !file) return;
@@ -62,7 +62,7 @@ export function useFilmUpload({ token, view, onChange }: CandidateProps) {
     setFailure(undefined);
     onProgress(0);
     try {
-      // An upload would end that of another tab.
+      // A second upload would end that of another tab.
       await ('locks' in navigator ? navigator.locks.request('nox-film', { signal }, send) : send());
     } catch (error) {
       if (!signal.aborted) setFailure(explain(error as Error));

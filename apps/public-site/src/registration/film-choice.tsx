@@ -7,7 +7,7 @@ import { deleteFilm, readDraftText, readFilm, storeFilm } from './registration-d
 
 export const useDraftText = browserValue(() => window, 'storage pageshow', readDraftText, null);
 
-/** The film of the form, which is sent once the address is confirmed. Without scripts it is a note. */
+/** The film of the form, which is sent once the address is confirmed. Without scripts there is a note alone. */
 export function FilmChoice({ season }: { season: string }) {
   const isReady = useIsHydrated();
   const film = useDraftText() ? readFilm(season) : undefined;

@@ -22,7 +22,7 @@ const NOT_STORED = ['consent', 'tempo', 'form'];
 /** What the server said about what was sent, and the film that waits for the confirmation. */
 type StoredReceipt = RegistrationReceipt & { film?: DraftFilm | undefined };
 
-/** What the server has said, and where it writes to: unknown once the page was left. */
+/** The receipt with the address that the server writes to, which is unknown once the page was left. */
 export type Receipt = StoredReceipt & { emailAddress?: string };
 
 interface Draft {
@@ -30,7 +30,7 @@ interface Draft {
   savedAt: number;
   fields: [name: string, value: string][];
   film?: DraftFilm | undefined;
-  /** In place of the others. */
+  /** Stored in place of the fields and the film. */
   receipt?: StoredReceipt;
 }
 
@@ -110,7 +110,7 @@ export function deleteDraft(): void {
 export function writeFilm(season: string, film: DraftFilm | undefined): boolean {
   const fields = readStored(season, RETENTION_MS)?.fields ?? [];
   const isWritten = !readReceipt(season) && write(season, { fields, film });
-  // Browsers notify the other tabs alone.
+  // Browsers send this event to other tabs only.
   window.dispatchEvent(new StorageEvent('storage'));
   return isWritten;
 }

@@ -23,13 +23,13 @@ export interface DraftFilm {
   size: number;
 }
 
-/** A file is apart from what is known of it, so that a change of that does not write it again. */
+/** Files have a store of their own, so that they are not written again when their applicant changes. */
 interface Schema extends DBSchema {
   films: { key: number; value: StoredFilm };
   files: { key: number; value: File };
 }
 
-/** The server has an application that nobody confirms for as long. */
+/** The server stores an unconfirmed application for as long. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** @throws DOMException where the browser denies it */
@@ -71,7 +71,7 @@ async function changeFilms(
 export const removeFilm = (id: number) =>
   changeFilms((film) => (film.id === id ? undefined : film));
 
-/** Takes the place of films of other seasons and of forms that were not sent. @param replaced the film that the form had before */
+/** Stores a film in place of those of other seasons and of forms that were not sent. @param replaced the film that the form had before */
 export async function addFilm(season: string, file: File, replaced: number | undefined) {
   const rejection = await refusedFilm(file);
   if (rejection) return { rejection };
@@ -94,7 +94,7 @@ export async function assignFilm(id: number, { rollNumber, emailAddress }: Appli
   return left.some((one) => one.id === id);
 }
 
-/** The film that an application waits for. @returns `isOwn` where both are what the form was sent with: else the candidate is asked */
+/** Finds the film of an application. @returns `isOwn` where the form was sent with both of these; otherwise the candidate is asked */
 export async function findFilm(season: string, { rollNumber, emailAddress }: Applicant) {
   const films = (await changeFilms()).filter((one) => one.season === season);
   const hasRoll = (one: StoredFilm) => isSame(one.rollNumber, rollNumber);

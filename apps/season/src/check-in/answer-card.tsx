@@ -64,7 +64,7 @@ export function LastAnswer({ said, entries, questions, refused }: LastAnswerProp
               variant="primary"
               className={tools.full}
               autoFocus
-              // The key that has asked may be held.
+              // The key that has opened this may still be held down.
               onKeyDown={(event) => event.repeat && event.preventDefault()}
               onClick={() => confirm(entry)}
             >

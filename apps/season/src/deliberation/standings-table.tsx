@@ -27,7 +27,7 @@ export function StandingsTable({ children, ...props }: Deliberation & { children
   const virtualizer = useRef<Virtualizer<Window, Element>>(null);
   const { candidates, everyone, standings, places, current } = props;
   const isAdjusted = standings.refusal === null;
-  // The panel, which has the mean, leaves the names room.
+  // The open panel shows the mean, so that names have the room of its column.
   const isNarrow = !useMinWidth(ROOMY_PX) && props.openId !== null;
   const lineAt = Math.min(places, candidates.length);
   const rows = [...everyone.slice(0, lineAt), CUT, ...everyone.slice(lineAt)];
@@ -83,7 +83,7 @@ export function StandingsTable({ children, ...props }: Deliberation & { children
   );
 }
 
-/** From this width on all columns are beside an open panel. */
+/** From this width on, an open panel leaves room for all columns. */
 const ROOMY_PX = 1500;
 
 const CUT = { key: 'cut' };

@@ -111,7 +111,7 @@ export function RecipientsFields({ filter, preview, kind, onChange }: Recipients
   const { ids, answers, isWithdrawn, answer } = filter;
   const { data: season } = useQuery(seasonQueries.current());
   const { days = [], panels = [] } = preview ?? {};
-  // The age is never lacking.
+  // The age is always answered.
   const asked = (season ? askedFields(season) : []).filter(({ control }) => control !== 'age');
   const question = asked.find(({ name }) => name === answer?.field);
   if (ids) {

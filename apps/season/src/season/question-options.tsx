@@ -19,7 +19,7 @@ export const isLive = ({ isRemoved }: { isRemoved?: true | undefined }) => !isRe
 /** A line of the editor, which may be empty. */
 export interface OptionLine {
   text: string;
-  /** The option that it is, and the one that it would be if another line has the words of that. */
+  /** The key of its option, and the one that it has instead where another line has that option's words. */
   key: string;
   spare: string;
 }
@@ -29,13 +29,13 @@ export const linesOf = (options: Options): OptionLine[] =>
 
 /**
  * Which option a line is. Answers have the keys of options: a wrong key would change what candidates are said to have chosen.
- * 1. A line with the words of a stored option is that option, wherever it stands: lines may be sorted, and come back.
- * 2. While there are as many lines as before, a line with other words is its option in other words: Medum → Medium. It may
- *    be emptied and typed again meanwhile.
- * 3. Any other line is a new option, and an option without a line stays for those who chose it.
+ * 1. A line with the words of a stored option is that option, wherever it stands: lines may be sorted, cut and pasted.
+ * 2. A line that changes while the number of lines stays is the same option in other words, as in Medum → Medium. It may be
+ *    empty meanwhile.
+ * 3. Any other line is a new option. An option without a line stays for those who chose it.
  *
- * S, M, L → S, L → S, L, XL adds XL, and takes M out: nobody who chose M has XL. S, M → XS, S, each line typed over, takes M
- * out: nobody who chose M has S. AB, A → A, A, on the way to AC, A, gives neither of them the other's key.
+ * S, M, L → S, L → S, L, XL adds XL and removes M: nobody who chose M has XL. S, M → XS, S, where each line is typed over,
+ * removes M: nobody who chose M has S. AB, A → A, A, on the way to AC, A, gives neither of them the other's key.
  */
 export function linesAfter(text: string, before: readonly OptionLine[]): OptionLine[] {
   const texts = text.split('\n');
@@ -119,7 +119,7 @@ interface RewordedProps {
   former: QuestionOption;
 }
 
-/** Says whom other words concern, before they are saved. */
+/** Says how many candidates chose an option that has other words, before those are saved. */
 function Reworded({ question, option: { key, label }, former }: RewordedProps) {
   const answer = { field: nameOf(question), is: key };
   const { data } = useQuery(

@@ -14,10 +14,10 @@ const INPUTS: Partial<Record<string, ComponentProps<'input'>>> = {
 };
 
 interface AnswerFieldProps extends FieldTexts, Pick<ComponentProps<'input'>, 'required' | 'list'> {
-  /** What kind of answer it takes; any other than those that are named below is a line. */
+  /** The kind of answer; one that the component does not name is a line of text. */
   control: string;
   options?: readonly { key: string; label: string }[] | undefined;
-  /** As a form registers it. */
+  /** What registering the field in a form has returned. */
   input: UseFormRegisterReturn & { error?: string | undefined };
 }
 

@@ -24,7 +24,7 @@ export function loadBase(): Promise<Parts> {
   return started;
 }
 
-/** React gives a promise that is read another status. */
+/** The status is compared, since React sets it to `pending` when it reads a promise. */
 export const isBaseLoaded = () => loading?.status === 'fulfilled';
 
 /** The library; suspends until it is loaded. It is read by `use` each time: React repeats a suspended component only so. */

@@ -46,7 +46,7 @@ interface LayerProps {
   onClose: () => void;
 }
 
-/** Its button takes these, and what it opens is loaded and rendered once it is clicked. Until then leaving the button closes it, and no second click does. */
+/** The props of a button, and of the layer that it opens. The first click loads the layer; until it is loaded, leaving the button closes it, and a second click does not. */
 function useLayer(id: string | undefined) {
   const ownId = useId();
   const [open, setOpen] = useState<Omit<LayerProps, 'onClose'>>();

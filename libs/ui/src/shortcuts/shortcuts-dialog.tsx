@@ -4,7 +4,7 @@ import { Dialog } from '../overlay/dialog.tsx';
 import styles from './shortcuts-button.module.css';
 import { useShortcutsOn } from './shortcuts.ts';
 
-/** Where keys count, and what each does there. */
+/** The keys of each part of a page, and what they do. */
 export type ShortcutSections = readonly (readonly [
   where: string,
   keys: readonly (readonly [keys: string, what: string])[],

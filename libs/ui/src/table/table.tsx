@@ -106,7 +106,7 @@ interface DataTableProps<Item> extends TableProps {
   groupOf?: (item: Item) => string;
 }
 
-/** The column of a table whose cells are `RowActions`. A narrow row says the action at its `end` where that does more than open what the row is about. */
+/** The column of a table whose cells are `RowActions`. Narrow rows show it at their `end` where the action does more than open the row. */
 export const actionsColumn = <Item,>(
   cell: Column<Item>['cell'],
   place: Column<Item>['place'] = 'actions',

@@ -58,7 +58,7 @@ export async function removeUnusedCandidateFiles(
 /** What is left free for the database and all else. */
 const RESERVED_BYTES = 2 * 1024 ** 3;
 
-/** How many bytes films may still take; below zero where the disk has too little left. */
+/** How many bytes films may still take; negative where the disk has too little left. */
 export async function roomForFilms(media: MediaStore): Promise<number> {
   const { bavail, bsize } = await statfs(candidateFolder(media));
   return bavail * bsize - RESERVED_BYTES;

@@ -48,7 +48,7 @@ const SEPARATOR = /^\s*[,;\n]\s*/;
 
 type Read = (cell: string) => { answer: Answer } | { issue: string };
 
-/** Options may have commas in their labels: the longest label that a text goes on with is the next one. */
+/** Labels may contain commas, so the longest label with which the rest of the text begins is the next option. */
 function choiceReader({ kind, label, options }: Question): Read {
   const asked = options.filter(({ isRemoved }) => !isRemoved);
   const known = asked
