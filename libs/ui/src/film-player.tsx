@@ -6,7 +6,8 @@ const STEP_S = 5;
 
 /** What keys do with a film that has the focus; not all browsers have them. */
 const KEYS: Record<string, (film: HTMLVideoElement) => void> = {
-  ' ': (film) => void (film.paused ? film.play() : film.pause()),
+  // A film that is loaded meanwhile, or cannot be, says so by itself.
+  ' ': (film) => void (film.paused ? film.play().catch(() => undefined) : film.pause()),
   k: (film) => KEYS[' ']!(film),
   ArrowLeft: (film) => void (film.currentTime -= STEP_S),
   ArrowRight: (film) => void (film.currentTime += STEP_S),
