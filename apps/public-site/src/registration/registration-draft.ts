@@ -7,7 +7,7 @@
 import { nameOf, type PublicSeason, type RegistrationReceipt } from '@nox/contracts';
 import { attempt } from '@nox/ui';
 import { fieldsOf } from '../application-form/use-checked-form.ts';
-import type { DraftFilm } from './stored-films.ts';
+import type { Applicant, DraftFilm } from './stored-films.ts';
 
 export const STORED = 'Your answers are stored on this device.';
 export const OFFLINE = `${STORED} Send them when you are online.`;
@@ -146,10 +146,7 @@ export function storeFilm(season: string, file: File): Promise<string | undefine
 }
 
 /** Hands the form's film over to what was sent. @returns the film, if it waits in this browser */
-export async function assignFilm(
-  season: string,
-  applicant: Record<'rollNumber' | 'emailAddress', string>,
-) {
+export async function assignFilm(season: string, applicant: Applicant) {
   const film = readFilm(season);
   const handOver = async () => film && (await loadFilms()).assignFilm(film.id, applicant);
   return (await inTime(handOver())) ? film : undefined;

@@ -7,7 +7,7 @@ import { type DBSchema, openDB } from 'idb';
  */
 
 /** Whose film it is, as the form said. */
-type Applicant = Record<'rollNumber' | 'emailAddress', string>;
+export type Applicant = Record<'rollNumber' | 'emailAddress', string>;
 
 /** It has no applicant before the form is sent. */
 interface StoredFilm extends Partial<Applicant> {

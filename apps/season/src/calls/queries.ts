@@ -54,13 +54,16 @@ export const messageQueries = {
 
   status: () => freshQuery<MailStatus>([...MESSAGES, 'status'], '/messages/status'),
 
-  preview: (body: MessageDraft) =>
-    queryOptions({
+  /** Who the recipients are is known without a text, and not fetched again while that is typed. */
+  preview: (draft: Omit<MessageDraft, 'subject' | 'text'> & Partial<MessageDraft>) => {
+    const body = { subject: '', text: '', ...draft };
+    return queryOptions({
       queryKey: [...MESSAGES, 'preview', body],
       queryFn: ({ signal }) => call<MessagesPreview>('POST', '/messages/preview', { body, signal }),
       staleTime: 0,
       placeholderData: keepPreviousData,
-    }),
+    });
+  },
 
   unanswered: () => freshQuery<Unanswered>([...MESSAGES, 'unanswered'], '/messages/unanswered'),
 };

@@ -22,18 +22,11 @@ import { Choices } from '../ui/fields.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './messages.module.css';
 
-const NO_TEXT = { subject: '', text: '' };
-
 export function useRecipients({ filter, channel, kind }: MessageDraft) {
   const hasNoStatus = filter.statuses?.length === 0;
   const query = useQuery({
-    // The kind needs no text: the recipients are not fetched again while it is typed. Reminders go only to those with a slot.
-    ...messageQueries.preview({
-      ...NO_TEXT,
-      filter,
-      channel,
-      kind: kind === 'reminder' ? kind : 'link',
-    }),
+    // Reminders go only to those with a slot.
+    ...messageQueries.preview({ filter, channel, kind: kind === 'reminder' ? kind : 'link' }),
     enabled: !hasNoStatus,
   });
   const { data, error, isPlaceholderData } = query;

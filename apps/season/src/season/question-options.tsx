@@ -121,13 +121,8 @@ interface RewordedProps {
 
 /** Says how many candidates chose an option that has other words, before those are saved. */
 function Reworded({ question, option: { key, label }, former }: RewordedProps) {
-  const answer = { field: nameOf(question), is: key };
-  const { data } = useQuery(
-    messageQueries.preview({
-      ...{ kind: 'link', channel: 'email', subject: '', text: '' },
-      filter: { answer },
-    }),
-  );
+  const filter = { answer: { field: nameOf(question), is: key } };
+  const { data } = useQuery(messageQueries.preview({ filter, channel: 'email', kind: 'link' }));
   if (!data?.count) return null;
   return (
     <p role="status" className={ui.pending}>
