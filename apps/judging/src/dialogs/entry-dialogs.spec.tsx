@@ -51,6 +51,12 @@ const submit = async (notes: string) => {
 beforeEach(() => serveEntries([isha, kabir]));
 
 describe('the entry dialog', () => {
+  it('has a dash for what was not asked at the door', async () => {
+    serveEntries([auditionEntry({ _id: 'isha', rateYourself: undefined })]);
+    const { dialog } = await open('?entry=isha');
+    expect((await within(dialog).findByText('Rating')).nextSibling).toHaveTextContent('–');
+  });
+
   it('opens from the list with a URL, once also on a double click, and closes on Back', async () => {
     const { router } = openPage();
     await userEvent.dblClick(await screen.findByRole('button', { name: 'View Isha Rao' }));

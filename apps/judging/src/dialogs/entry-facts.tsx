@@ -30,9 +30,9 @@ import { useQuestions, useRights } from '../sync/judging-settings.ts';
 import styles from './entry-facts.module.css';
 
 const VALUES: Partial<Record<FieldControl, (value: string) => ReactNode>> = {
-  phone: (phone) => <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>,
-  email: (email) => <a href={`mailto:${email}`}>{email}</a>,
-  rating: (rating) => `${rating} out of 10`,
+  phone: (phone) => phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>,
+  email: (email) => email && <a href={`mailto:${email}`}>{email}</a>,
+  rating: (rating) => rating && `${rating} out of 10`,
   link: (url) =>
     isWebLink(url) ? (
       <a href={url} target="_blank" rel="noreferrer">
@@ -72,12 +72,12 @@ export function EntryFacts({ entry, place = 'facts' }: EntryFactsProps) {
       {(Object.keys(CANDIDATE_RECORDS) as ApplicationField[]).map((field) => {
         const { fact, readers } = recordOf(field);
         if (fact === null || !(mayOrganise || readers.includes('judge'))) return null;
-        const draw = VALUES[fieldOf(field).control] ?? valueText;
+        const text = valueText(entry[field]);
         return (
           <Fact key={field} name={fact} width={WIDTHS[field]}>
             {field === 'danceVideoUrl' && entry.film && !entry.danceVideoUrl
               ? `A film, ${filmLength(entry.film.seconds)} long`
-              : draw(entry[field] as string)}
+              : (VALUES[fieldOf(field).control]?.(text) ?? text)}
           </Fact>
         );
       })}

@@ -186,7 +186,8 @@ function Explanation({ candidate, standings, isShared }: CandidatePanelProps) {
 function factOf(entry: AuditionEntry, field: ApplicationField, isShared: boolean) {
   const { title, takesLinks } = recordOf(field);
   const value = isShared && takesLinks ? '' : valueText(entry[field]);
-  return [title, fieldOf(field).control === 'rating' ? `${value} out of 10` : value] as const;
+  const isRating = value !== '' && fieldOf(field).control === 'rating';
+  return [title, isRating ? `${value} out of 10` : value] as const;
 }
 
 function Media({ candidate: { entry } }: CandidatePanelProps) {
