@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status?: number;
   readonly issues: FieldIssue[];
+  /** There may be a network again when the failure is shown. */
+  readonly wasOffline = !navigator.onLine;
 
   constructor(
     message: string,
@@ -29,7 +31,7 @@ export class ApiError extends Error {
   }
 
   /** Whether there was no response: no network, or one that neither responds nor fails. */
-  static isUnreachable(error: unknown): boolean {
+  static isUnreachable(error: unknown): error is ApiError {
     return error instanceof ApiError && error.code === 'network';
   }
 

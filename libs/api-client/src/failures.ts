@@ -4,7 +4,7 @@ export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'stale';
 
 /** Whether what was sent may have been done: there was no response, and something could be sent. */
-const isLost = (error: unknown) => ApiError.isUnreachable(error) && navigator.onLine;
+const isLost = (error: unknown) => ApiError.isUnreachable(error) && !error.wasOffline;
 
 /** What a page says of a call that failed: what the server says, or what did not happen. @param unreachable without a response */
 export const failureText = (
@@ -36,6 +36,6 @@ export function saveFailureOf(error: unknown, failed: string, lost = failed) {
   }
   // oxlint-disable-next-line no-console -- the message for members refers to the console
   console.error(error);
-  const details = error instanceof ApiError && ApiError.isUnreachable(error) ? [error.message] : [];
+  const details = ApiError.isUnreachable(error) ? [error.message] : [];
   return { message: isLost(error) ? lost : failed, details, issues, isRetryable: true };
 }

@@ -1,6 +1,7 @@
 import type { IdempotencyKey } from '@nox/contracts';
 import { respond, respondBy } from '@nox/testing';
 import { HttpResponse } from 'msw';
+import { changeFailureText } from './failures.ts';
 import { ApiError, call, type CallOptions, configureApiClient, http, serverNow } from './index.ts';
 
 const failure = (call: Promise<unknown>) =>
@@ -93,6 +94,17 @@ describe('a call', () => {
     await jest.advanceTimersByTimeAsync(10_000);
     expect(await failed).toMatchObject({ code: 'network' });
     jest.useRealTimers();
+  });
+
+  it.each([
+    [true, 'The server did not answer. See whether it was done before you try again.'],
+    [false, 'Nothing was sent. This needs a network. Try again when there is one.'],
+  ])('fails as it was then, with a network: %s', async (isOnline, message) => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    respondBy('post', '/team', () => HttpResponse.error());
+    const error = await failure(call('POST', '/team'));
+    online.mockReturnValue(!isOnline);
+    expect(changeFailureText(error, 'Nothing was sent.')).toBe(message);
   });
 
   it('has the server’s error', async () => {
