@@ -15,13 +15,14 @@ import { Button, formatLocal, formatNumber, SideNav, useSection } from '@nox/ui'
 import { useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
 import { PreviewDialog } from '@nox/ui/page-preview';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageQueries, seasonsQuery } from '../calls/queries.ts';
 import { useDrafted } from '../ui/hooks.ts';
 import { NextSeason, NO_DATES, settingsOf } from './next-season.tsx';
 import { factsOf } from './questions.tsx';
 import { focusField, SeasonFields } from './season-fields.tsx';
+import { Seasons } from './seasons.tsx';
 
 const WORDING: Wording = {
   labelOf: (path) => SEASON_LABELS[path.split('.')[0] as keyof SeasonInput],
@@ -87,9 +88,10 @@ const SECTIONS = [
   'Results',
   'After',
 ];
+const FILES: [string, string][] = [['files', 'Figures and files']];
 const IDS = [...SECTIONS, 'files', 'next'];
 
-export function SeasonForm({ season, children }: { season: Season; children: ReactNode }) {
+export function SeasonForm({ season, former }: { season: Season; former: readonly Season[] }) {
   const queryClient = useQueryClient();
   const state = useVersionedForm({
     ...useDrafted(`season:${season._id}`, 'The season was not saved.'),
@@ -114,7 +116,7 @@ export function SeasonForm({ season, children }: { season: Season; children: Rea
   const { hash, key } = useLocation();
   useEffect(() => focusField(hash.slice(1)), [hash, key]);
   const current = useSection(IDS);
-  const files: [string, string][] = season.entries > 0 ? [['files', 'Figures and files']] : [];
+  const files = [season, ...former].some(({ entries }) => entries > 0) ? FILES : [];
   return (
     <SideNav
       label="Sections"
@@ -138,7 +140,7 @@ export function SeasonForm({ season, children }: { season: Season; children: Rea
           preview={<FormPreview whenValid={state.whenValid} />}
         />
       </VersionedForm>
-      {children}
+      <Seasons seasons={[season, ...former]} />
       <NextSeason season={season} isChanged={state.isChanged} />
     </SideNav>
   );

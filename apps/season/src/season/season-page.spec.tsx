@@ -746,6 +746,11 @@ describe('a new season', () => {
     expect(await screen.findByText('The files could not be fetched. Try again.')).toBeVisible();
   });
 
+  it('leads to the former ones, too, while it has no entries', async () => {
+    await open([season({ entries: 0 }), former]);
+    expect(screen.getByRole('link', { name: 'Figures and files' })).toBeVisible();
+  });
+
   it('has no files and figures before there are entries', async () => {
     await open([season({ entries: 0 })]);
     expect(screen.queryByRole('region', { name: 'Figures and files' })).toBeNull();

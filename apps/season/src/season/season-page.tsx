@@ -32,7 +32,6 @@ import layout from '../ui/layout.module.css';
 import { ButtonLink, Fetched, TitledPanel } from '../ui/page-parts.tsx';
 import { focusField } from './season-fields.tsx';
 import { SeasonForm } from './season-form.tsx';
-import { Seasons } from './seasons.tsx';
 import styles from './season.module.css';
 
 const loading = <TableSkeleton label="Loading the season" />;
@@ -55,9 +54,7 @@ const SeasonPage = () => (
               <Checklist season={season} />
             </div>
             {/* The key separates two seasons: what was typed for one must not be saved for the next. */}
-            <SeasonForm key={season._id} season={season}>
-              <Seasons seasons={[season, ...former]} />
-            </SeasonForm>
+            <SeasonForm key={season._id} {...{ season, former }} />
           </AfterFacts>
         )
       }
@@ -220,7 +217,7 @@ function CarriedTexts({ season: { _id, carried } }: { season: Season }) {
     <TitledPanel title="From last season" className={ui.stack3}>
       <p>
         These may name dates, links and places of last season. Nothing is published, and
-        registration does not open, before each is confirmed. A text that you change here is.
+        registration does not open, before each is confirmed. Changing a text here confirms it.
       </p>
       <ul role="list" className={ui.stack0}>
         {carried.map((text) => (
