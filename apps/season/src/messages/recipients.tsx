@@ -143,6 +143,7 @@ export function RecipientsFields({ filter, preview, kind, onChange }: Recipients
         value={answers?.[0] ?? ''}
         onChoose={(value) => onChange({ ...filter, answers: value ? [value] : undefined })}
       />
+      {select('offer', 'Answer to their place', 'With or without a place', OFFERS)}
       <SelectField
         label="Answer to a question"
         placeholder="Any answer, or none"
@@ -163,7 +164,6 @@ export function RecipientsFields({ filter, preview, kind, onChange }: Recipients
           }
         />
       )}
-      {select('offer', 'Answer to their place', 'With or without a place', OFFERS)}
       <SelectField
         label="Withdrawn"
         options={WITHDRAWN}
