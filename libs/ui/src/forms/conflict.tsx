@@ -75,9 +75,7 @@ interface DifferencesTableProps extends Wording {
 
 export function DifferencesTable(props: DifferencesTableProps) {
   const { versions, differences, labelOf, textOf, choices = {}, onChoose, ...rest } = props;
-
   const id = useId();
-
   const cell = (path: string, side: Side, text: string) => {
     const content = text || <span className={ui.minor}>nothing</span>;
     if (!onChoose) return <td className={styles.value}>{content}</td>;
