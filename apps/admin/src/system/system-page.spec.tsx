@@ -122,7 +122,7 @@ describe('the health', () => {
     cleanup();
     open();
     expect(
-      await screen.findByText('3.2 GB of 12 candidates. There is room for 14 GB more.'),
+      await screen.findByText('3.1 GB of 12 candidates. There is room for 14 GB more.'),
     ).toBeVisible();
   });
 

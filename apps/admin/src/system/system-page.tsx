@@ -166,7 +166,9 @@ const usageQuery = readQuery<MediaUsage>(['candidate-media'], '/candidate-media'
 /** The largest film that is allowed would be refused. */
 const isTooFull = ({ room }: Pick<MediaUsage, 'room'>) => room < MAX_FILM_BYTES;
 
-const gigabytes = (bytes: number) => `${formatNumber(Math.ceil(bytes / 1e8) / 10)} GB`;
+/** Room is never overstated, and a small film is not nothing. */
+const gigabytes = (bytes: number) =>
+  `${formatNumber(Math.max(1, Math.floor(bytes / 1e8)) / 10)} GB`;
 
 const checksQuery = {
   ...readQuery<AccountChecks>(['account-checks'], '/account-checks'),

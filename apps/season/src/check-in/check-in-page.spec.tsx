@@ -471,16 +471,20 @@ describe('a walk-in', () => {
     const questions = [
       Question.parse({ ...asked, kind: 'one of', options }),
       Question.parse({ key: 'diet', label: 'Diet', kind: 'line' }),
+      Question.parse({ ...asked, key: 'food', label: 'Food', kind: 'line', isSensitive: true }),
     ];
     await open(ASHA);
     respond('get', '/season', publicSeason({ questions, minors: 'not asked' }));
     const sent = await fillWalkIn();
     expect(screen.queryByLabelText('Diet')).toBeNull();
+    await userEvent.type(screen.getByLabelText(/^Food/), 'Nuts');
+    // The phone is others', too.
+    expect(JSON.stringify({ ...localStorage })).toMatch(/^(?!.*Nuts).*walk@example\.com/);
     await add();
     expect(await screen.findByText('Please choose an answer to “Size”.')).toBeVisible();
     await userEvent.selectOptions(await screen.findByLabelText(/^Size/), 'M');
     await add();
-    await waitFor(() => expect(sent).toMatchObject([{ answers: { size: 'm' } }]));
+    await waitFor(() => expect(sent).toMatchObject([{ answers: { size: 'm', food: 'Nuts' } }]));
   });
 
   it('is sent again with its key, and with another one once it is corrected', async () => {

@@ -56,10 +56,22 @@ interface WalkInDialogProps {
   onAdded: (entry: CheckInEntry) => void;
 }
 
-const STORED = [...fieldsIn('walk-in'), 'answers'] as const;
-
-/** The draft names a candidate on a phone that others use, too. */
+/** The draft names a candidate on a phone that others use, too, and has no answer about health or conviction. */
 const MAX_HOURS = 12;
+
+const draftedOf = (
+  questions: AskingSeason['questions'],
+  { answers, ...given }: Partial<WalkIn>,
+) => ({
+  ...Object.fromEntries(fieldsIn('walk-in').map((name) => [name, given[name]])),
+  answers:
+    answers &&
+    Object.fromEntries(
+      Object.entries(answers).filter(
+        ([key]) => !questions.find((one) => one.key === key)?.isSensitive,
+      ),
+    ),
+});
 
 /** The form, which keeps the answers that are typed, neither the seat nor the agreement, until the server has them. */
 function useWalkIn(season: AskingSeason, onAdded: WalkInDialogProps['onAdded']) {
@@ -84,17 +96,17 @@ function useWalkIn(season: AskingSeason, onAdded: WalkInDialogProps['onAdded']) 
     },
   );
   const { form } = action;
+  const { questions } = season;
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback({ values }) {
-          const typed = STORED.map((name) => [name, values[name]]);
           const savedAt = new Date().toISOString();
-          slot.write({ savedAt, values: Object.fromEntries(typed), fileNames: [] });
+          slot.write({ savedAt, values: draftedOf(questions, values), fileNames: [] });
         },
       }),
-    [form, slot],
+    [form, slot, questions],
   );
   const empty = () => {
     setIsRestored(false);
