@@ -38,7 +38,7 @@ function DashboardPage() {
   const unknown = isPending ? SPACE : 'The number is not known now';
   const current = useSeasonPhase(menus, result);
   return (
-    <div className={classNames(styles.page, ui.stack8)}>
+    <div className={ui.stack8}>
       <div className={ui.stack1}>
         <PageHeader title="Today" />
         <p className={classNames(ui.minor, ui.breakable)}>
