@@ -29,9 +29,9 @@ function JoinPage() {
       {token ? (
         <Offered key={token} token={token} />
       ) : (
-        <p>
+        <Refusal>
           This address is not complete. Open the link of your email again, or scan the code again.
-        </p>
+        </Refusal>
       )}
     </AccessScreen>
   );
@@ -49,14 +49,16 @@ function Offered({ token }: { token: string }) {
   if (data) return <Invitation token={token} offer={data} />;
   if (!isError) return <p role="status">Loading your invitation…</p>;
   if (error instanceof ApiError && error.isFromServer && error.status! < 500) {
-    return <Refusal error={error} />;
+    return <Refusal>{refusalOf(error)}</Refusal>;
   }
   return <FetchFailure query={query} failed="Your invitation could not be loaded." />;
 }
 
-const Refusal = ({ error }: { error: Error }) => (
+const refusalOf = (error: Error) => ApiError.messageOr(error, 'You could not join. Try again.');
+
+const Refusal = ({ children }: { children: string }) => (
   <>
-    <Notice tone="negative">{ApiError.messageOr(error, 'You could not join. Try again.')}</Notice>
+    <Notice tone="negative">{children}</Notice>
     <Link to={FIRST_PAGE} className={buttonClass('quiet')}>
       I have joined already
     </Link>
@@ -113,7 +115,7 @@ function Invitation({ token, offer }: { token: string; offer: StaffOffer }) {
           </li>
         ))}
       </ul>
-      {error && <Refusal error={error} />}
+      {error && <Refusal>{refusalOf(error)}</Refusal>}
       {user ? (
         <>
           <p>
