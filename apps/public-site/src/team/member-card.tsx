@@ -4,8 +4,8 @@ import { Portrait } from '../components/portrait.tsx';
 import photo from '../components/photo.module.css';
 import styles from './team.module.css';
 
-/** A phone shows a square in the whole width; the grid has its largest column. */
-const phone = { media: '(width < 48rem)', width: '90vw', ratio: 1 };
+/** A phone shows it in the whole width; the grid has its largest column. */
+const phone = { media: '(width < 48rem)', width: '90vw', ratio: 4 / 5 };
 export const MEMBER: ImageBox[] = [phone, { width: '15rem', ratio: 4 / 5 }];
 const EXECUTIVE: ImageBox[] = [phone, { width: '22rem', ratio: 4 / 5 }];
 
