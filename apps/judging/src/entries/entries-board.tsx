@@ -132,35 +132,22 @@ interface ControlsProps {
   counts: FilteredEntries['counts'];
 }
 
+const SEARCH = 'Search name, roll number or number';
+
 function Controls({ ref, view, counts }: ControlsProps) {
   const { search, setSearch, facets, mode, setParam } = view;
   return (
     <div className={classNames(styles.controls, ui.row)}>
       <div ref={ref} className={classNames(styles.searching, ui.row2)}>
         <SearchField
-          label="Search name, roll number or number"
+          label={SEARCH}
+          placeholder={SEARCH}
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
         <Filters facets={facets} mode={mode} onChange={setParam} />
       </div>
       <StatusFilter filter={view} counts={counts} />
-      <div className={classNames(styles.view, ui.row2)}>
-        <div role="group" aria-label="View" className={controls.segments}>
-          {(['list', 'slots'] as const).map((choice) => (
-            <button
-              key={choice}
-              type="button"
-              aria-pressed={mode === choice}
-              className={controls.segment}
-              onClick={() => setParam('view', choice === 'slots' ? choice : '')}
-            >
-              {choice === 'list' ? 'List' : 'Slots'}
-            </button>
-          ))}
-        </div>
-        <JudgeChip />
-      </div>
     </div>
   );
 }
@@ -174,7 +161,7 @@ interface ListBarProps {
 }
 
 function ListBar({ view, shown, hasRows, isStale, onCleared }: ListBarProps) {
-  const { facets, clearFacets, sort, setSort } = view;
+  const { facets, clearFacets, mode, setParam, sort, setSort } = view;
   const { addLocalEdit } = useSync();
   const handleClear = () => {
     clearFacets();
@@ -182,7 +169,21 @@ function ListBar({ view, shown, hasRows, isStale, onCleared }: ListBarProps) {
   };
   return (
     <div className={classNames(styles.bar, ui.row)}>
-      <p role="status" className={classNames(ui.note, ui.digits)}>
+      <div role="group" aria-label="View" className={controls.segments}>
+        {(['list', 'slots'] as const).map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={mode === choice}
+            className={controls.segment}
+            onClick={() => setParam('view', choice === 'slots' ? choice : '')}
+          >
+            {choice === 'list' ? 'List' : 'Slots'}
+          </button>
+        ))}
+      </div>
+      <JudgeChip />
+      <p role="status" className={classNames(styles.shown, ui.note, ui.digits)}>
         Showing {formatNumber(shown)} of {formatNumber(useEntries().length)}
       </p>
       {countOf(facets) > 0 && hasRows && (
@@ -203,7 +204,7 @@ function ListBar({ view, shown, hasRows, isStale, onCleared }: ListBarProps) {
           className={styles.sort}
           value={sort}
           onChoose={setSort}
-          emptyLabel="In order of arrival"
+          emptyLabel="By arrival"
           options={SORT_OPTIONS}
         />
       )}

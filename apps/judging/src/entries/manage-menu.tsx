@@ -47,7 +47,13 @@ export function ManageMenu() {
     if (count === 0) return announce('negative', NONE_NOT_SELECTED + staying);
     setDialog(<DeletionDialog count={count} staying={staying} onDone={close} />);
   };
-  if (!mayOrganise) return <Button onClick={() => window.print()}>Print running order</Button>;
+  if (!mayOrganise) {
+    return (
+      <Button aria-label="Print running order" onClick={() => window.print()}>
+        Print
+      </Button>
+    );
+  }
   const showing = (content: ReactNode) => () => setDialog(content);
   const changing = [
     { label: 'Reject All Pending', onSelect: reject },

@@ -78,7 +78,7 @@ const COLUMNS: Record<string, Column<EntryRowProps>> = {
     isTitle: true,
     cell: ({ entry }) => (
       <>
-        <span>{entry.fullName}</span>
+        <span className={styles.name}>{entry.fullName}</span>
         <EntryMarks entry={entry} />
         <span className={classNames(ui.detail, styles.style)}>
           {answersIn('list', entry)}
