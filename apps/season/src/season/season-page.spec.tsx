@@ -109,10 +109,10 @@ describe('the page of the season', () => {
   });
 
   it.each([
-    ['7–9 August 2026', /^Dates as in the rulesMissingThe page announces “7–9 August 2026”/],
+    ['7–9 August 2026', /^Dates as in the rulesDifferentThe page announces “7–9 August 2026”/],
     ['Fri 25 Dec', /^Dates as in the rulesReady/],
     ['25 December 2026', /^Dates as in the rulesReady/],
-    ['25 December 2025', /^Dates as in the rulesMissing/],
+    ['25 December 2025', /^Dates as in the rulesDifferent/],
     ['to be announced, and may change', undefined],
   ])('compares the rules, %s, with a part of Friday 25 December 2026', async (date, sentence) => {
     const parts = [{ key: 'a', label: 'Friday', date: '2026-12-25', from: '16:00', to: '20:00' }];
@@ -139,7 +139,7 @@ describe('the page of the season', () => {
       'Privacy textReady',
       'Active rule setMissingThe form shows the rules above it',
       'Mail serverMissingCandidates confirm by email, which does not leave this server yet',
-      'ContactMissingCandidates write to it when something is wrong',
+      'ContactMissingCandidates write to it about problems',
       'Last dayMissingWithout it nothing is ever deleted',
     ]);
   });

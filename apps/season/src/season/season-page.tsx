@@ -239,7 +239,8 @@ function CarriedTexts({ season: { _id, carried } }: { season: Season }) {
   );
 }
 
-const missing = (why: string) => (why === CONFIRM ? 'Not confirmed' : 'Missing');
+const missing = (why: string, label: string) =>
+  why === CONFIRM ? 'Not confirmed' : label === DATES ? 'Different' : 'Missing';
 const CONFIRM = 'It is from last season: confirm it, or change it.';
 
 /** What registration needs, in the settings as they are saved: some of it also once it is open. */
@@ -264,12 +265,7 @@ function Checklist({ season }: { season: Season }) {
       : ['Active rule set', hasRules, 'The form shows the rules above it.', '/admin/rules'],
     [DATES, isAgreed, why, '/admin/rules'],
     ['Mail server', hasMail, WHY_MAIL, '/admin/season/messages'],
-    [
-      'Contact',
-      contactEmail !== '',
-      'Candidates write to it when something is wrong.',
-      'contactEmail',
-    ],
+    ['Contact', contactEmail !== '', 'Candidates write to it about problems.', 'contactEmail'],
     ['Last day', endsOn !== null, 'Without it nothing is ever deleted.', 'endsOn'],
   ];
   if (current?.state === 'over') return null;
@@ -281,7 +277,7 @@ function Checklist({ season }: { season: Season }) {
           <li key={label}>
             <StatusMark tone={isDone ? 'positive' : isDone === false ? 'pending' : 'off'}>
               <Destination at={at}>{label}</Destination>
-              {isDone ? 'Ready' : isDone === undefined ? 'Not known' : missing(why)}
+              {isDone ? 'Ready' : isDone === undefined ? 'Not known' : missing(why, label)}
             </StatusMark>
             {isDone === false && <p className={classNames(ui.note, styles.why)}>{why}</p>}
           </li>
