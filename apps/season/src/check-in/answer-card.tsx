@@ -133,11 +133,11 @@ function Who({ entry, questions }: { entry: CheckInEntry; questions: readonly Qu
       </p>
       <p className={classNames(ui.small, tools.hideEmpty)}>{facts.join(' ')}</p>
       {answersShownIn(questions, 'walk-in', entry.answers)
-        .filter(({ text }) => text !== '')
-        .map(({ question: { key, kind, label }, text }) => (
+        // Who has not ticked that photographs may be taken does not want any.
+        .filter(({ question, text }) => question.kind === 'tick' || text !== '')
+        .map(({ question: { key, label }, text }) => (
           <p key={key} className={classNames(ui.typed, ui.breakable)}>
-            {kind === 'tick' ? label : `${label}: `}
-            {kind !== 'tick' && <bdi className={ui.strong}>{text}</bdi>}
+            {label}: <bdi className={ui.strong}>{text || 'No'}</bdi>
           </p>
         ))}
     </>

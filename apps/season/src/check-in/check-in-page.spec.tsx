@@ -86,6 +86,7 @@ describe('check-in', () => {
       ownQuestion({ key: 'access', label: 'Access needs', places: ['walk-in'], isSensitive: true }),
       ownQuestion({ key: 'group', label: 'In a group', kind: 'tick', places: ['walk-in'] }),
       ownQuestion({ key: 'none', label: 'Not answered', places: ['walk-in'] }),
+      ownQuestion({ key: 'film', label: 'You may film me', kind: 'tick', places: ['walk-in'] }),
     ];
     serveDoor([]);
     const revision = { schedule: 7, entries: 3 };
@@ -94,7 +95,7 @@ describe('check-in', () => {
     renderRoutes(routes, '/admin/season/check-in');
     await screen.findByText('Today');
     await enter('1');
-    expect(answers()).toMatch(/22CS007Access needs: रैंप, rampIn a group$/);
+    expect(answers()).toMatch(/22CS007Access needs: रैंप, rampIn a group: YesYou may film me: No$/);
   });
 
   it.each<[what: string, fields: Partial<CheckInEntry>, answer: RegExp]>([
