@@ -169,12 +169,10 @@ export function refuseMissingColumns(missing: readonly ApplicationField[] = []):
   );
 }
 
-type Required = AskedField & { name: ApplicationField };
-
 /** What each row has to say, as in the form of the season. The candidates are asked what else is missing. */
 const requiredFields = (season: AskingSeason) =>
   askedFields(season).filter(
-    (field): field is Required =>
+    (field): field is AskedField & { name: ApplicationField } =>
       !field.isOptional && applicationFields.some((name) => name === field.name),
   );
 
