@@ -1,4 +1,5 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { cp, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -49,15 +50,11 @@ for (const folder of ['seed/media', 'content/images/fonts']) {
 }
 
 // A package that is bundled is distributed without its folder, and its licence asks to go with it.
-const folders = Object.keys(metafile.inputs).map(
-  (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0],
+const folders = Object.keys(metafile.inputs).flatMap(
+  (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
 );
-const licenses = [...new Set(folders)].filter(Boolean).map(async (folder) => {
-  const files = await readdir(join(root, folder));
-  const texts = files
-    .filter((name) => /^licen[cs]e/i.test(name))
-    .map((name) => readFile(join(root, folder, name), 'utf8'));
-  return [folder, ...(await Promise.all(texts))].join('\n\n');
+const notices = [...new Set(folders)].flatMap((folder) => {
+  const names = readdirSync(join(root, folder)).filter((name) => /^licen[cs]e/i.test(name));
+  return [folder, ...names.map((name) => readFileSync(join(root, folder, name), 'utf8'))];
 });
-const notices = (await Promise.all(licenses)).join('\n\n');
-await writeFile(join(root, 'dist/apps/api/server.LICENSE.txt'), notices);
+await writeFile(join(root, 'dist/apps/api/server.LICENSE.txt'), notices.join('\n\n'));
