@@ -38,71 +38,67 @@ async function openBoard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
 }
 
-test(
-  'all candidates get a slot and one message, and of a swap only the two whom it concerns',
-  { tag: '@all' },
-  async ({ page }) => {
-    test.slow();
-    const board = schedulePage(page);
-    const messages = messagesPage(page);
-    await openBoard(page);
-    await board.tool('Assign all…');
-    await board.inDialog('Preview').click();
-    await expectAccessible(board.inDialog('Apply'));
-    // The built server finds the solver beside itself.
-    await expect(board.dialog.getByText('cannot be computed')).toHaveCount(0);
-    await board.inDialog('Apply').click();
-    await expect.poll(async () => (await readBoard(product)).assignments.length).toBe(NAMES.length);
+test('all candidates get a slot and one message, and of a swap only the two whom it concerns', async ({
+  page,
+}) => {
+  test.slow();
+  const board = schedulePage(page);
+  const messages = messagesPage(page);
+  await openBoard(page);
+  await board.tool('Assign all…');
+  await board.inDialog('Preview').click();
+  await expectAccessible(board.inDialog('Apply'));
+  // The built server finds the solver beside itself.
+  await expect(board.dialog.getByText('cannot be computed')).toHaveCount(0);
+  await board.inDialog('Apply').click();
+  await expect.poll(async () => (await readBoard(product)).assignments.length).toBe(NAMES.length);
 
-    await board.tool('Publish…');
-    await expectAccessible(
-      board.dialog.getByText(`Prepare messages to ${NAMES.length} candidates`),
-    );
-    await board.inDialog('Publish').click();
-    await expect(board.dialog.getByText('Nothing has been sent.')).toBeVisible();
-    await board.dialog.getByRole('link', { name: 'Open the messages' }).click();
-    await messages.button(`Choose these ${NAMES.length}`).click();
-    await messages.button('Send now…').click();
-    await messages.confirm(`Send ${NAMES.length}`).click();
-    await expect.poll(async () => (await product.readMails()).length).toBe(NAMES.length);
-    expect((await product.readMails()).every((mail) => mail.includes('text/calendar'))).toBe(true);
+  await board.tool('Publish…');
+  await expectAccessible(board.dialog.getByText(`Prepare messages to ${NAMES.length} candidates`));
+  await board.inDialog('Publish').click();
+  await expect(board.dialog.getByText('Nothing has been sent.')).toBeVisible();
+  await board.dialog.getByRole('link', { name: 'Open the messages' }).click();
+  await messages.button(`Choose these ${NAMES.length}`).click();
+  await messages.button('Send now…').click();
+  await messages.confirm(`Send ${NAMES.length}`).click();
+  await expect.poll(async () => (await product.readMails()).length).toBe(NAMES.length);
+  expect((await product.readMails()).every((mail) => mail.includes('text/calendar'))).toBe(true);
 
-    await page.goto(product.url + board.address);
-    const isPhone = page.viewportSize()!.width < 768;
-    if (isPhone) await board.tab(/^Hall A/).click();
-    const [first, second] = ['Asha Rao', 'Bela Rao'];
-    const before = await readBoard(product);
-    const placeOf = ({ candidates, assignments }: typeof before, name: string) => {
-      const { _id } = candidates.find(({ fullName }) => fullName === name)!;
-      const { blockId, starts } = assignments.find(({ entryId }) => entryId === _id)!;
-      return { blockId, starts };
-    };
-    await board.seat(first).click();
-    await expectAccessible(board.search);
-    if (isPhone) await expectTouchTargets(board.search);
-    await board.inDialog('Swap with…').click();
-    await board.search.fill(NAMES.at(-1)!);
-    await board.options.first().click();
-    await page.getByRole('alertdialog').getByRole('button').last().click();
-    await expect
-      .poll(async () => placeOf(await readBoard(product), first))
-      .toEqual(placeOf(before, 'Hema Rao'));
-    expect(placeOf(await readBoard(product), second)).toEqual(placeOf(before, second));
+  await page.goto(product.url + board.address);
+  const isPhone = page.viewportSize()!.width < 768;
+  if (isPhone) await board.tab(/^Hall A/).click();
+  const [first, second] = ['Asha Rao', 'Bela Rao'];
+  const before = await readBoard(product);
+  const placeOf = ({ candidates, assignments }: typeof before, name: string) => {
+    const { _id } = candidates.find(({ fullName }) => fullName === name)!;
+    const { blockId, starts } = assignments.find(({ entryId }) => entryId === _id)!;
+    return { blockId, starts };
+  };
+  await board.seat(first).click();
+  await expectAccessible(board.search);
+  if (isPhone) await expectTouchTargets(board.search);
+  await board.inDialog('Swap with…').click();
+  await board.search.fill(NAMES.at(-1)!);
+  await board.options.first().click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await expect
+    .poll(async () => placeOf(await readBoard(product), first))
+    .toEqual(placeOf(before, 'Hema Rao'));
+  expect(placeOf(await readBoard(product), second)).toEqual(placeOf(before, second));
 
-    await board.tool('Publish…');
-    await expect(board.dialog.getByText('Prepare messages to 2 candidates')).toBeVisible();
-    await board.inDialog('Publish').click();
-    await expect(board.dialog.getByText('2 messages are prepared.')).toBeVisible();
-    const template = { subject: 'Another time: {{slot}}', text: CHANGED };
-    const path = '/api/message-templates/slot-changed';
-    await product.call('PUT', path, template);
-    const drafts = await readDrafts(product);
-    expect(drafts.map(({ candidate }) => candidate?.fullName).sort()).toEqual([first, 'Hema Rao']);
-    await page.goto(product.url + messages.address);
-    await messages.open(drafts[0]!.subject, drafts[0]!.candidate!.fullName).click();
-    await expect(messages.arrives).toContainText(/not .+ but .+/);
-  },
-);
+  await board.tool('Publish…');
+  await expect(board.dialog.getByText('Prepare messages to 2 candidates')).toBeVisible();
+  await board.inDialog('Publish').click();
+  await expect(board.dialog.getByText('2 messages are prepared.')).toBeVisible();
+  const template = { subject: 'Another time: {{slot}}', text: CHANGED };
+  const path = '/api/message-templates/slot-changed';
+  await product.call('PUT', path, template);
+  const drafts = await readDrafts(product);
+  expect(drafts.map(({ candidate }) => candidate?.fullName).sort()).toEqual([first, 'Hema Rao']);
+  await page.goto(product.url + messages.address);
+  await messages.open(drafts[0]!.subject, drafts[0]!.candidate!.fullName).click();
+  await expect(messages.arrives).toContainText(/not .+ but .+/);
+});
 
 test(
   'by keyboard alone: a day is added, and saved only with the form, whose button has the focus then',
