@@ -43,21 +43,23 @@ export function FilmChoice({ season }: { season: string }) {
           {failure}
         </p>
       )}
-      <FileButton
-        label={film ? 'Choose another film' : 'Add your film'}
-        accept={FILM_TYPES}
-        onChoose={(file) => void choose(file)}
-      />
-      {film && storing === 0 && (
-        <Button
-          onClick={({ currentTarget }) => {
-            currentTarget.parentElement!.querySelector('button')!.focus();
-            deleteFilm(season);
-          }}
-        >
-          Remove the film
-        </Button>
-      )}
+      <div className={ui.row2}>
+        <FileButton
+          label={film ? 'Choose another film' : 'Add your film'}
+          accept={FILM_TYPES}
+          onChoose={(file) => void choose(file)}
+        />
+        {film && storing === 0 && (
+          <Button
+            onClick={({ currentTarget }) => {
+              currentTarget.parentElement!.querySelector('button')!.focus();
+              deleteFilm(season);
+            }}
+          >
+            Remove the film
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
