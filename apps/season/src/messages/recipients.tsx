@@ -107,6 +107,8 @@ export function RecipientsFields({ filter, preview, kind, onChange }: Recipients
   // The age is always answered.
   const asked = (season ? askedFields(season) : []).filter(({ control }) => control !== 'age');
   const question = asked.find(({ name }) => name === answer?.field);
+  const choicesOf = ({ control, own }: (typeof asked)[number]) =>
+    answerChoices({ kind: control, options: own?.options ?? [] });
   if (ids) {
     return (
       <p className={ui.row4}>
@@ -149,15 +151,16 @@ export function RecipientsFields({ filter, preview, kind, onChange }: Recipients
         placeholder="Any answer, or none"
         options={asked.map(({ name, label }) => [name, label] as const)}
         value={question?.name ?? ''}
-        onChoose={(field) => onChange({ ...filter, answer: field ? { field } : undefined })}
+        onChoose={(field) => {
+          const chosen = asked.find(({ name }) => name === field);
+          const is = (chosen && choicesOf(chosen)[0]!.key) || undefined;
+          onChange({ ...filter, answer: chosen && { field, is } });
+        }}
       />
       {question && (
         <SelectField
           label="Their answer"
-          options={answerChoices({
-            kind: question.control,
-            options: question.own?.options ?? [],
-          }).map(({ key, label }) => [key, label] as const)}
+          options={choicesOf(question).map(({ key, label }) => [key, label] as const)}
           value={answer?.is ?? ''}
           onChoose={(is) =>
             onChange({ ...filter, answer: { field: question.name, is: is || undefined } })

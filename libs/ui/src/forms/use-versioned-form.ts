@@ -226,7 +226,8 @@ function useSaving(parts: Parts, hasFiles: boolean) {
     const release = options.slot.hold();
     // Their version is fetched again if nothing was chosen: it may be another one by now.
     const conflict = Object.keys(choices).length > 0 ? state.conflict : undefined;
-    change({ conflict, failure: undefined, remark: undefined, isSaving: true });
+    // What was chosen meanwhile stays in the panel, which is shown until the save has ended.
+    change({ failure: undefined, remark: undefined, isSaving: true });
     const merged = mergedSave(parts, signal);
     try {
       const result = await mutateAsync(() => merged.save(input, conflict, choices));
@@ -236,6 +237,7 @@ function useSaving(parts: Parts, hasFiles: boolean) {
       announce('positive', options.texts.saved, options.texts.subject);
       options.onSaved(result.saved);
     } catch (error) {
+      change({ conflict });
       if (signal.aborted) return change({ isSaving: false, remark: CANCELLED });
       const failure = merged.isUnfetched(error) ? UNFETCHED : options.failureOf(error);
       // The form may have been left meanwhile.
