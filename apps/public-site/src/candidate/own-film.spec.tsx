@@ -31,6 +31,12 @@ describe("a candidate's film on the own page", () => {
     expect(screen.queryByRole('region', { name: 'Your film' })).toBeNull();
   });
 
+  it('is not asked for any more beside a result', async () => {
+    openLink(routes, view({ result: { result: 'Selected' } }));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('region', { name: 'Your film' })).toBeNull();
+  });
+
   it('is refused before it is sent when it is too long', async () => {
     openLink(routes, view());
     await screen.findByRole('button', { name: 'Add your film' });

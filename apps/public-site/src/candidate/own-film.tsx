@@ -35,7 +35,7 @@ export function OwnFilm({ token, view, onChange, upload }: CandidateProps & { up
   const { film } = view;
   const { sending, waiting, mayChange } = upload;
   const deletion = useLinkCall();
-  if (!mayChange && !film) return null;
+  if (!film && (!mayChange || view.result)) return null;
   return (
     <Section id="film" title="Your film">
       {!film && (

@@ -18,7 +18,7 @@ export function OwnPortrait({ token, view, onChange }: CandidateProps) {
   const { addPortrait, deletePortrait } = candidateCalls(token);
   const readers = season.portrait === 'not asked' ? undefined : READERS[season.portrait];
   const mayChange = edits === 'all' && readers !== undefined;
-  if (!mayChange && !portrait) return null;
+  if (!portrait && (!mayChange || view.result)) return null;
   return (
     <Section id="portrait" title="Your picture">
       <p>
