@@ -409,7 +409,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
     audit('candidates changed');
   }
 
-  /** A typing error in an option; whoever chose it has the same one. */
+  /** A typing error in an option; the answers of candidates who chose it are the same. */
   async function reword(): Promise<void> {
     const shirt = SETTINGS.questions.find(({ key }) => key === 'shirt')!;
     const options = shirt.options.map((one) => (one.key === 'o1' ? { ...one, label: 'M' } : one));

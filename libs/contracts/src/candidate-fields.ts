@@ -153,7 +153,7 @@ export const valueText = (value: unknown): string =>
 /** A text has one visible character at least. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Whether an answer says nothing. Zero is a number; a box without a tick says nothing, since nobody has to touch it. */
+/** Whether an answer says nothing. Zero is a number; a box without a tick says nothing, since it need not be touched. */
 export const isEmptyAnswer = (value: unknown): boolean =>
   value === false || !VISIBLE.test(valueText(value));
 

@@ -158,7 +158,7 @@ export const isReadBy = (question: Question, roles: readonly Role[]): boolean =>
   mayRead(roles, 'contacts') ||
   question.readers.some((reader) => hasRole(roles, reader) && mayHave(question, reader));
 
-/** Where it is shown to whoever reads it. */
+/** Where it is shown to those who may read it. */
 export const isShownIn = (question: Question, place: Place): boolean =>
   question.places.includes(place) && mayHave(question, place);
 

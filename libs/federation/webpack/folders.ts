@@ -47,7 +47,7 @@ export function buildCache(
     name,
     cacheDirectory,
     buildDependencies: { config: [ownFile('federated-app')] },
-    // A development server has what it built in memory, and writes it once nobody has saved for a while.
+    // A development server has what it built in memory, and writes it once nothing was saved for a while.
     ...(!production && { maxMemoryGenerations: Infinity, idleTimeoutAfterLargeChanges: 30_000 }),
   };
 }

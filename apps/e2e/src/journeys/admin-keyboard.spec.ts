@@ -91,7 +91,7 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
     await first.press('ArrowDown');
     await library;
     await second.press('ArrowDown');
-    // Whoever sees nothing happen tries again.
+    // A press that shows nothing is repeated.
     await page.keyboard.press('Enter');
     release();
     await expect(page.getByRole('menuitem').first()).toBeFocused();

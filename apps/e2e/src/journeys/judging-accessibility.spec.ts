@@ -283,7 +283,7 @@ test.describe('axe finds nothing', () => {
       await expectListAccessible(entries.undo(/^Undo: \d+ candidates rejected$/).first(), isMobile);
       await (await entries.tool('Reject All Pending')).click();
       await expectListAccessible(entries.result(/^There are no candidates/), isMobile);
-      // On a phone it is over the title and its button.
+      // A phone shows it over the title and its button.
       if (isMobile) await page.getByRole('button', { name: 'Dismiss' }).click();
       await (await entries.tool('Delete Not Selected')).click();
       await expectAccessible(entries.confirmation);

@@ -29,7 +29,7 @@ const asNumber = (empty: null | '') => ({
   setValueAs: (typed: unknown) => (typed === '' || typed === null ? empty : Number(typed)),
 });
 
-/** A rating that nobody has asked yet stays null. */
+/** A rating that was never asked for stays null. */
 const REGISTERED: Partial<Record<FieldControl, ReturnType<typeof asNumber>>> = {
   rating: asNumber(null),
   number: asNumber(''),

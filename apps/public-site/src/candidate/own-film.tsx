@@ -84,7 +84,7 @@ export function OwnFilm({ token, view, onChange, upload }: CandidateProps & { up
   );
 }
 
-/** The film that was chosen in the form. It stands first, so that nobody closes the page before it is sent. */
+/** The film that was chosen in the form. It stands first, so that the page is not closed before it is sent. */
 export function FormFilm(upload: Upload) {
   const { sending, waiting, isSure, failure, start, discard } = upload;
   if (sending?.isStored) return <SendingFilm {...upload} />;

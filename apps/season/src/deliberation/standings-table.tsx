@@ -83,7 +83,7 @@ export function StandingsTable({ children, ...props }: Deliberation & { children
   );
 }
 
-/** From this width on, an open panel leaves room for all columns. */
+/** An open panel leaves room for all columns where the page is at least this wide. */
 const ROOMY_PX = 1500;
 
 const CUT = { key: 'cut' };

@@ -7,7 +7,7 @@ const STORED: QuestionOption[] = ['S', 'Medum', 'L'].map((label) => ({
   label,
 }));
 
-/** Types one text after the other. @returns the options, as "key: label" or "(key: label)" if nobody can choose it any more */
+/** Types one text after the other. @returns the options, as "key: label" or "(key: label)" if it cannot be chosen any more */
 function typed(...texts: string[]) {
   const lines = texts.reduce(
     (before: OptionLine[], text) => linesAfter(text, before),

@@ -34,8 +34,8 @@ export const linesOf = (options: Options): OptionLine[] =>
  *    empty meanwhile.
  * 3. Any other line is a new option. An option without a line stays for those who chose it.
  *
- * S, M, L → S, L → S, L, XL adds XL and removes M: nobody who chose M has XL. S, M → XS, S, where each line is typed over,
- * removes M: nobody who chose M has S. AB, A → A, A, on the way to AC, A, gives neither of them the other's key.
+ * S, M, L → S, L → S, L, XL adds XL and removes M: those who chose M do not get XL. S, M → XS, S, where each line is typed over,
+ * removes M: those who chose M do not get S. AB, A → A, A, on the way to AC, A, gives neither of them the other's key.
  */
 export function linesAfter(text: string, before: readonly OptionLine[]): OptionLine[] {
   const texts = text.split('\n');

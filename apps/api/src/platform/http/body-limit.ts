@@ -58,9 +58,9 @@ export function bodyLimitOf(schema: z.ZodType, url: string): number {
 const MAX_UNKNOWN_FIELDS = 1_000;
 
 /** The most fields, lists and objects of JSON that a schema takes. */
-function mostFields(schema: z.ZodType): number {
+function maxFieldsOf(schema: z.ZodType): number {
   const one = unwrapped(schema);
-  const of = (inner: unknown) => mostFields(inner as z.ZodType);
+  const of = (inner: unknown) => maxFieldsOf(inner as z.ZodType);
   if (one instanceof z.ZodObject) {
     const fields: unknown[] = Object.values(one.shape as object);
     return fields.reduce((sum: number, field) => sum + 1 + of(field), 1);
@@ -74,12 +74,12 @@ function mostFields(schema: z.ZodType): number {
 
 /** How many fields a body may have: the time to look at them depends on it. */
 export const fieldLimitOf = (schema: z.ZodType): number =>
-  Math.min(mostFields(schema) + MAX_UNKNOWN_FIELDS, MAX_FIELDS);
+  Math.min(maxFieldsOf(schema) + MAX_UNKNOWN_FIELDS, MAX_FIELDS);
 
 const [QUOTE, BACKSLASH, COLON, BRACKET, BRACE] = [0x22, 0x5c, 0x3a, 0x5b, 0x7b];
 
 /** Counts the fields of JSON, and its lists and objects, since the time to parse it depends on them. */
-export function hasTooManyFields(json: Buffer, most = MAX_FIELDS): boolean {
+export function hasTooManyFields(json: Buffer, max = MAX_FIELDS): boolean {
   let [fields, brackets, isText] = [0, 0, false];
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at]!;
@@ -88,5 +88,5 @@ export function hasTooManyFields(json: Buffer, most = MAX_FIELDS): boolean {
     else if (!isText && byte === COLON) fields += 1;
     else if (!isText && (byte === BRACKET || byte === BRACE)) brackets += 1;
   }
-  return Math.max(fields, brackets) > most;
+  return Math.max(fields, brackets) > max;
 }

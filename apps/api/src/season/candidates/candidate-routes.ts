@@ -12,7 +12,7 @@ import { readSocietyName } from '#content/items/society.ts';
 import { type FastifyInstance } from 'fastify';
 import { inSnapshot, readRevisions } from '../auditions/entries/audition-entries.ts';
 import { HOUR_MS, MINUTE_MS, readTime } from '#platform/database/clock.ts';
-import { type Database, lockRevision } from '#platform/database/revisions.ts';
+import { type Database } from '#platform/database/revisions.ts';
 import { type CandidateLinkRow, type Db } from '#platform/database/schema.ts';
 import { notFound } from '#platform/errors/http-error.ts';
 import { counterOf } from '#platform/http/address-limit.ts';
@@ -43,8 +43,6 @@ export const readCurrentTime = async (db: Db, { timeZone }: Options) => ({
 });
 
 async function callOf(call: WriteCall<unknown, unknown>, options: Options): Promise<CandidateCall> {
-  // Messages to the candidate hold it while they write the entry: in another order each would wait for the other.
-  await lockRevision(call.transaction, 'schedule');
   const time = await readCurrentTime(call.transaction, options);
   return { ...call, by: null, link: call.request.link!, ...time };
 }
@@ -74,8 +72,12 @@ async function showLink(options: Options, link: CandidateLinkRow): Promise<LinkV
   );
 }
 
+/** The lock comes before the entry's row, as where a sent message is recorded: in another order each would wait for the other. */
+const IN_ORDER = { locks: 'schedule' } as const;
+
 /** What routes of all links have in common: they send what the link shows afterwards. */
 const byAnyLink = (options: Options, work: (call: CandidateCall) => Promise<Linked>) => ({
+  ...IN_ORDER,
   response: { 200: LinkView },
   write: async (request: WriteCall<undefined, undefined>): Promise<LinkView> => {
     const call = await callOf(request, options);
@@ -90,6 +92,7 @@ export const changing = <Body>(
   work: (call: CandidateCall, request: WriteCall<Body, undefined>) => Promise<void>,
 ) => ({
   refusals: [403, 409],
+  ...IN_ORDER,
   response: { 200: CandidateView },
   versionOf: ({ version }: CandidateView) => version,
   write: async (request: WriteCall<Body, undefined>): Promise<CandidateView> => {
