@@ -271,6 +271,21 @@ describe('the form for an existing member', () => {
       expect(server.now()).toMatchObject({ name: 'Theirs', year: '2nd Year!' });
     });
 
+    it('leaves what was chosen where the whole form is saved once more before that', async () => {
+      const server = await typeMineAfterTheirs();
+      await userEvent.click(screen.getByRole('radio', { name: 'Theirs: Name' }));
+      server.saveElsewhere({ name: 'Theirs again' });
+      const held = Promise.withResolvers<void>();
+      // Another handler answers once the form was seen while it is saved.
+      fakeApi.use(http.get(apiUrl('/team/m1'), () => held.promise, { once: true }));
+      await click('Save Member', 'Saving...');
+      held.resolve();
+      await screen.findByText('Theirs again');
+      expect(screen.getByRole('radio', { name: 'Theirs: Name' })).toBeChecked();
+      await click('Save what is chosen', UPDATED);
+      expect(server.now().name).toBe('Theirs again');
+    });
+
     it('asks again where they have saved once more since the choice', async () => {
       const server = await typeMineAfterTheirs();
       server.saveElsewhere({ name: 'Theirs again' });
