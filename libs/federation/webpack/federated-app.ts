@@ -197,6 +197,8 @@ const minimizers = () => [
     test: /\.css$/,
     parallel: false,
     minify: MinimizerPlugin.esbuildMinifyCss,
+    // The oldest browser of pages knows no nested rules, and some properties only with a prefix.
+    minimizerOptions: { target: 'safari16.4' },
   }),
 ];
 
