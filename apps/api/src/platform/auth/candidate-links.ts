@@ -65,12 +65,16 @@ export async function linkReader(
     return { byHash, byToken: new Map<string, ScreenLinkRow>() };
   });
   return {
-    findScreen: async (token) => {
-      const { byHash, byToken } = await readScreens();
-      const row = byToken.get(token) ?? byHash.get(hashOf(token));
-      if (!row || (await hasExpired(db, row.expires_at))) return undefined;
-      byToken.set(token, row);
-      return row;
+    findScreen: (token) => {
+      const known = readScreens();
+      const find = ({ byHash, byToken }: Awaited<typeof known>) => {
+        const row = byToken.get(token) ?? byHash.get(hashOf(token));
+        if (!row) return undefined;
+        byToken.set(token, row);
+        const expiry = hasExpired(db, row.expires_at);
+        return expiry ? expiry.then((hasEnded) => (hasEnded ? undefined : row)) : row;
+      };
+      return known instanceof Promise ? known.then(find) : find(known);
     },
     findTeam: async (token) => {
       const row = await findRow(db, 'team_tokens', { token_hash: hashOf(token) });

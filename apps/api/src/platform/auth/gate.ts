@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyReply, type FastifyRequest, type onRequestHookHandler } from 'fastify';
 import {
   type Account,
   describeRole,
@@ -100,7 +100,8 @@ export const unknownLink = () =>
 
 export interface LinkReader {
   find: (token: string, transaction?: Db) => Promise<CandidateLinkRow | undefined>;
-  findScreen: (token: string) => Promise<ScreenLinkRow | undefined>;
+  /** Answers at once what it knows: a screen asks again and again. */
+  findScreen: (token: string) => ScreenLinkRow | undefined | Promise<ScreenLinkRow | undefined>;
   findTeam: (token: string) => Promise<TeamTokenRow | undefined>;
   /** Counts a token that is none. Throws HttpError 429 after too many of one address. */
   countRefused: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -251,15 +252,21 @@ function linkGates(
     };
   }
 
-  async function day(request: FastifyRequest, reply: FastifyReply) {
-    if (tokenOf(request, 'Candidate')) return candidate(request, reply);
+  const day: onRequestHookHandler = (request, reply, next) => {
     const token = tokenOf(request, 'Display');
-    if (!token) return accounts['check-in'](request, reply);
-    request.screen = (await findScreen(token)) ?? null;
-    if (request.screen) return;
-    await countRefused(request, reply);
-    throw unknownLink();
-  }
+    const screen = token ? findScreen(token) : undefined;
+    const admit = async () => {
+      const gate = tokenOf(request, 'Candidate') ? candidate : accounts['check-in'];
+      if (!token) return gate(request, reply);
+      request.screen = (await screen) ?? null;
+      if (request.screen) return;
+      await countRefused(request, reply);
+      throw unknownLink();
+    };
+    if (!screen || screen instanceof Promise) return void admit().then(() => next(), next);
+    request.screen = screen;
+    next();
+  };
 
   async function errors(request: FastifyRequest, reply: FastifyReply) {
     const token = tokenOf(request, 'Team');

@@ -70,8 +70,8 @@ export async function readExpiryTime(db: Db): Promise<number> {
 }
 
 /** Whether that time has come, by `readExpiryTime`, which is read only where the machine's clock leaves it open. */
-export const hasExpired = async (db: Db, expiresAt: number): Promise<boolean> =>
-  expiresAt <= Date.now() + MAX_DIFFERENCE_MS && expiresAt <= (await readExpiryTime(db));
+export const hasExpired = (db: Db, expiresAt: number): false | Promise<boolean> =>
+  expiresAt <= Date.now() + MAX_DIFFERENCE_MS && readExpiryTime(db).then((now) => expiresAt <= now);
 
 export async function storeClock(db: Db, clock: StoredClock): Promise<void> {
   for (const [row, latest] of Object.entries(clock)) {

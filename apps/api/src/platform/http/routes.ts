@@ -63,7 +63,7 @@ function declare<Body, Query>(
     ...(preHandler && {
       preHandler: (request: unknown) => preHandler(request as FastifyRequest),
     }),
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const { id = '' } = request.params;
       const call = {
         body: request.body as Body,
@@ -72,7 +72,12 @@ function declare<Body, Query>(
         request: request as FastifyRequest,
         reply: reply as FastifyReply,
       };
-      return callerCheck.run(request.confirmCaller, () => handle(call));
+      const { confirmCaller } = request;
+      const result = confirmCaller
+        ? callerCheck.run(confirmCaller, () => handle(call))
+        : handle(call);
+      // What is sent already is not waited for.
+      return result === reply && reply.sent ? undefined : result;
     },
   });
 }

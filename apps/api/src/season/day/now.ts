@@ -29,6 +29,7 @@ import { deleteWhere } from '#platform/database/rows.ts';
 import { type Db, type ScreenLinkRow } from '#platform/database/schema.ts';
 import { HttpError, notFound } from '#platform/errors/http-error.ts';
 import { sendTagged } from '#platform/http/conditional.ts';
+import { type Exchange } from '#platform/http/large-lists.ts';
 import { readRoute, writeRoute } from '#platform/http/routes.ts';
 import { readCurrentSeason, zonedTime } from '../seasons/current-season.ts';
 import { readCheckInList } from './check-in.ts';
@@ -100,24 +101,29 @@ export async function nowRoutes(
   const load = memoizeByRevision(revisions, ['auditions', 'schedule'], () => readCheckInList(db));
   let prepared: ReturnType<typeof prepare> | undefined;
 
+  const send = ({ request, reply }: Exchange, list: CheckInList) => {
+    const now = Date.now();
+    if (prepared?.list !== list || prepared.minute !== Math.floor(now / MINUTE_MS)) {
+      prepared = prepare(list, now, timeZone);
+    }
+    const { link, screen } = request;
+    // Screens show what their links say; candidates see numbers and their own place.
+    const shows = link ? 'number' : (screen?.shows ?? 'first name');
+    const own = link ? ownOf(prepared.queues, link.entry_id) : undefined;
+    const { body, tag } = own
+      ? tagged({ panels: panelsOf(prepared.queues, shows), own })
+      : prepared[shows];
+    return sendTagged(request, reply, tag, body);
+  };
+
   readRoute(app, 'day', '/season/now', {
     summary: 'Who is on now and next, by panel',
     response: DayNow,
     isConditional: true,
-    read: async ({ request, reply }) => {
-      const list = await load();
-      const now = Date.now();
-      if (prepared?.list !== list || prepared.minute !== Math.floor(now / MINUTE_MS)) {
-        prepared = prepare(list, now, timeZone);
-      }
-      const { link, screen } = request;
-      // Screens show what their links say; candidates see numbers and their own place.
-      const shows = link ? 'number' : (screen?.shows ?? 'first name');
-      const own = link ? ownOf(prepared.queues, link.entry_id) : undefined;
-      const { body, tag } = own
-        ? tagged({ panels: panelsOf(prepared.queues, shows), own })
-        : prepared[shows];
-      return sendTagged(request, reply, tag, body);
+    read: (call) => {
+      // Screens ask again and again: what is loaded is sent at once.
+      const list = load();
+      return list instanceof Promise ? list.then((loaded) => send(call, loaded)) : send(call, list);
     },
   });
 
