@@ -95,8 +95,9 @@ describe('answers', () => {
   });
 
   it.each([
-    [{ number: 'ten' }, '“Years” must be a number.'],
-    [{ number: 1e12 }, '“Years” must be a number.'],
+    [{ number: 'ten' }, '“Years” must be a number from 0.'],
+    [{ number: 1e12 }, '“Years” must be a number from 0.'],
+    [{ number: -3 }, '“Years” must be a number from 0.'],
     [{ tick: 'yes' }, '“Q” must be ticked or not.'],
     [
       { link: 'javascript:alert(1)' },
@@ -118,3 +119,8 @@ describe('answers', () => {
     expect(issuesOf({ size: 'xl' }, { sizes: ['xl'] })).toHaveLength(1);
   });
 });
+
+  it('take a number below 0 only where it is stored', () => {
+    expect(issuesOf({ number: -3 }, { number: -3 })).toBeUndefined();
+    expect(issuesOf({ number: -2 }, { number: -3 })).toHaveLength(1);
+  });

@@ -195,8 +195,11 @@ function answerSchema(question: Question, before: Answer | undefined): z.ZodType
     case 'tick':
       return z.boolean(`“${label}” must be ticked or not.`);
     case 'number': {
-      const number = `“${label}” must be a number.`;
-      const bounded = z.number(number).min(-MAX_NUMBER, number).max(MAX_NUMBER, number);
+      const number = `“${label}” must be a number from 0.`;
+      const bounded = z
+        .number(number)
+        .max(MAX_NUMBER, number)
+        .refine((sent) => sent >= 0 || sent === before, number);
       return z.union([z.literal(''), bounded], number);
     }
     case 'one of':

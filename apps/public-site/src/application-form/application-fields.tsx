@@ -94,7 +94,7 @@ const CONTROLS: Record<FieldControl, TextFieldProps | DrawField> = {
     />
   ),
   age: () => null,
-  number: { type: 'number', inputMode: 'decimal', step: 'any' },
+  number: { type: 'number', inputMode: 'decimal', min: 0, step: 'any' },
   'one of': choiceOf('radio'),
   'some of': choiceOf('checkbox'),
 };

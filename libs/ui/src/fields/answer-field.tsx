@@ -10,7 +10,7 @@ const INPUTS: Partial<Record<string, ComponentProps<'input'>>> = {
   email: { type: 'email' },
   link: { type: 'url' },
   rating: { type: 'number', inputMode: 'decimal', min: 0, max: 10, step: 'any' },
-  number: { type: 'number', inputMode: 'decimal', step: 'any' },
+  number: { type: 'number', inputMode: 'decimal', min: 0, step: 'any' },
 };
 
 interface AnswerFieldProps extends FieldTexts, Pick<ComponentProps<'input'>, 'required' | 'list'> {

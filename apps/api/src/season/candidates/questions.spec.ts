@@ -116,7 +116,7 @@ describe.each(crudEngines)('the questions of a season on $name', ({ open }) => {
       { paragraph: 'x'.repeat(20_001) },
       'answers.paragraph: This answer is too long, or of another kind.',
     ],
-    [{ number: 'ten' }, 'answers.number: “NUMBER” must be a number.'],
+    [{ number: 'ten' }, 'answers.number: “NUMBER” must be a number from 0.'],
     [{ tick: false }, 'answers.tick: Please tick “TICK”.'],
     [{ tick: { a: 1 } }, 'answers.tick: This answer is too long, or of another kind.'],
     [{ other: 'x' }, 'answers: The questions have changed. Please look at the form again.'],
@@ -152,7 +152,7 @@ describe.each(crudEngines)('the questions of a season on $name', ({ open }) => {
     expect(statusCode).toBe(400);
     expect(body).toContain('<h2>3 answers need another look</h2>');
     expect(body).toContain('आपका अनुभव? is required.');
-    expect(body).toContain('“NUMBER” must be a number.');
+    expect(body).toContain('“NUMBER” must be a number from 0.');
     expect(body).toMatch(/<option value="o199" selected>Option 199/);
     expect(body).toContain('In years. Only organisers read this.');
     expect(body).toContain('Only organisers read this. It is deleted when the season ends.');

@@ -527,7 +527,7 @@ describe.each(engines)('a file with answers to the season’s own questions on $
   it.each([
     ['T-shirt', 'XXL', '“XXL” is not an answer to “T-shirt”: S, M, L, long and बड़ा.'],
     ['Evenings', 'Fri, Sun', '“Sun” is not an answer to “Evenings”: Fri and Sat.'],
-    ['Size of shoes', 'large', '“Size of shoes” must be a number.'],
+    ['Size of shoes', 'large', '“Size of shoes” must be a number from 0.'],
     ['Dances in a group', 'perhaps', '“Dances in a group” must be yes or no.'],
   ])('is wrong in the row whose %s is %s', async (label, cell, message) => {
     const own = ASKED.map(([one]) => (one === label ? quoted(cell) : '')).join();
