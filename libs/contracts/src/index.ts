@@ -444,6 +444,7 @@ export {
   GivenField,
   MAX_OPTIONS,
   MAX_QUESTIONS,
+  hasOptions,
   Question,
   QUESTION_KINDS,
   QUESTION_PLACES,

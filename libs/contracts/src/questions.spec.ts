@@ -13,7 +13,6 @@ describe('a question', () => {
   it.each([
     [{ kind: 'one of' }, 'Give at least two options.'],
     [{ kind: 'one of', options: SIZES.slice(1) }, 'Give at least two options.'],
-    [{ options: SIZES }, 'Only a choice has options.'],
     [
       { kind: 'some of', options: [...SIZES, { key: 'b', label: 'm' }] },
       'Two options are the same.',
@@ -34,6 +33,11 @@ describe('a question', () => {
   ])('is refused as %j', (fields, message) => {
     const sent = { key: 'q', kind: 'line', label: 'Q', ...fields };
     expect(Question.safeParse(sent).error?.issues).toMatchObject([{ message }]);
+  });
+
+  it('that is no choice has options only for who chose them before', () => {
+    const removed = SIZES.map((option) => ({ ...option, isRemoved: true }));
+    expect(question({ options: SIZES }).options).toEqual(removed);
   });
 
   it('is in any language, beside options that were removed', () => {
@@ -118,9 +122,9 @@ describe('answers', () => {
     ).toBeUndefined();
     expect(issuesOf({ size: 'xl' }, { sizes: ['xl'] })).toHaveLength(1);
   });
-});
 
   it('take a number below 0 only where it is stored', () => {
     expect(issuesOf({ number: -3 }, { number: -3 })).toBeUndefined();
     expect(issuesOf({ number: -2 }, { number: -3 })).toHaveLength(1);
   });
+});

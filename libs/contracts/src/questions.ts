@@ -37,6 +37,8 @@ export const QUESTION_KINDS = [
 /** Where an answer is shown besides the candidate's own page, to those who may read it. */
 export const QUESTION_PLACES = ['list', 'facts', 'judging', 'walk-in', 'print'] as const;
 
+export const hasOptions = ({ kind }: { kind: string }) => kind === 'one of' || kind === 'some of';
+
 const isRemoved = z
   .literal(true)
   .optional()
@@ -74,13 +76,17 @@ export const Question = z
     isSensitive: z.boolean().default(false),
     isRemoved,
   })
+  // A form has the options of a choice while it is of another kind, in which it may come back; they are stored as removed.
+  .overwrite(({ options, ...question }) => {
+    const removed = options.map((option) => ({ ...option, isRemoved: true as const }));
+    return { ...question, options: hasOptions(question) ? options : removed };
+  })
   .superRefine(({ kind, options, readers, places, isRemoved, ...question }, context) => {
     const issue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     const live = options.filter((option) => !option.isRemoved);
-    const isChoice = kind === 'one of' || kind === 'some of';
-    if (isChoice && !isRemoved && live.length < 2) issue('options', 'Give at least two options.');
-    if (!isChoice && live.length > 0) issue('options', 'Only a choice has options.');
+    const isChoice = hasOptions({ kind }) && !isRemoved;
+    if (isChoice && live.length < 2) issue('options', 'Give at least two options.');
     if (live.length > MAX_OPTIONS) issue('options', `At most ${MAX_OPTIONS} options.`);
     const labels = live.map(({ label }) => label.toLowerCase());
     if (new Set(labels).size < labels.length) issue('options', 'Two options are the same.');

@@ -1,4 +1,5 @@
 import {
+  hasOptions,
   listAll,
   MAX_QUESTIONS,
   mayHave,
@@ -39,25 +40,13 @@ const Field = RowField<SeasonInput>;
 
 type Name = `questions.${number}`;
 
-const hasOptions = ({ kind }: Pick<Question, 'kind'>) => kind === 'one of' || kind === 'some of';
-
 const isChoosable = (question: Question, place: Question['places'][number]) =>
   mayHave(question, place) && (place !== 'judging' || question.readers.includes('judge'));
 
 function changed(before: Question, changes: Partial<Question>): Question {
   const next = { ...before, ...changes };
   const question = { ...next, readers: next.readers.filter((one) => mayHave(next, one)) };
-  return {
-    ...question,
-    places: question.places.filter((one) => isChoosable(question, one)),
-    // They come back with the kind.
-    ...(hasOptions(question) !== hasOptions(before) && {
-      options: question.options.map((option) => ({
-        ...option,
-        isRemoved: hasOptions(question) ? undefined : (true as const),
-      })),
-    }),
-  };
+  return { ...question, places: question.places.filter((one) => isChoosable(question, one)) };
 }
 
 /** “Paragraph · required · about health or conviction” */

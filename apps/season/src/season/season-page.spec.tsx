@@ -449,6 +449,17 @@ describe('the questions of a season', () => {
       '“M” reads “Medium” now, also for the 2 candidates who chose it.',
     );
     expect(asked).toMatchObject([{ filter: { answer: { field: 'answers.shirt', is: 'm' } } }]);
+  it('have the same options after another kind and back, and none that were removed', async () => {
+    await open([season({ questions })]);
+    const row = await unfold('T-shirt');
+    const options = () => row.getByLabelText('Options, one a line');
+    fireEvent.change(options(), { target: { value: 'S\nL' } });
+    await userEvent.selectOptions(row.getByLabelText('Kind of answer'), 'Short text');
+    expect(row.queryByLabelText('Options, one a line')).not.toBeInTheDocument();
+    await userEvent.selectOptions(row.getByLabelText('Kind of answer'), 'One of several');
+    expect(options()).toHaveValue('S\nL');
+  });
+
     const [stored] = await sentBy(saved);
     expect(stored!.options).toEqual([SIZES[0], { key: 'm', label: 'Medium' }, SIZES[2]]);
     await waitFor(() => expect(row.queryByRole('status')).not.toBeInTheDocument());
