@@ -132,9 +132,21 @@ describe.each(crudEngines)("a candidate's film on $name", ({ open }) => {
     const begun = await candidate.begin(200 * 1024 * 1024 + 1);
     expectError(begun, 413, { message: 'The file is too large: at most 200 MB are allowed.' });
     const gigabyte = 1024 ** 3;
-    expect(() => refuseFull(2 * gigabyte, gigabyte, gigabyte)).not.toThrow();
-    expect(() => refuseFull(2 * gigabyte, gigabyte, gigabyte + 1)).toThrow(/no room for films/);
+    const either = { films: 'either', contactEmail: '' } as const;
+    expect(() => refuseFull(gigabyte, gigabyte, either)).not.toThrow();
+    expect(() => refuseFull(gigabyte, gigabyte + 1, either)).toThrow(/no room for films/);
   });
+
+  it.each([
+    ['either', '', 'again later, or send us a link to your film.'],
+    ['film', '', 'again later.'],
+    ['film', 'us@nox.example', 'again later, or write to us@nox.example.'],
+  ] as const)(
+    'is refused with what a season of “%s” allows instead (%s)',
+    (films, contactEmail, end) => {
+      expect(() => refuseFull(0, 1, { films, contactEmail })).toThrow(end);
+    },
+  );
 
   it('makes room for the next one, whose upload ends the one that was begun before', async () => {
     await candidate.upload(MP4);

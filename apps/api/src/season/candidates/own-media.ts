@@ -3,7 +3,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { CandidateView, MAX_FILM_BYTES, MEDIA_FOLDERS, offersFilm } from '@nox/contracts';
+import {
+  CandidateView,
+  MAX_FILM_BYTES,
+  MEDIA_FOLDERS,
+  offersFilm,
+  type SeasonInput,
+} from '@nox/contracts';
 import {
   candidateFolder,
   candidateUploads,
@@ -94,11 +100,16 @@ async function changeMedia(
   return showOwn(options, request);
 }
 
-/** @param missing what uploads that were begun still need @throws HttpError 507 */
-export function refuseFull(room: number, missing: number, size: number): void {
-  if (room - missing - size >= 0) return;
-  const message =
-    'There is no room for films at present. Please try again later, or send us a link to your film.';
+/** @param room without what uploads that were begun still need @throws HttpError 507 */
+export function refuseFull(
+  room: number,
+  size: number,
+  { films, contactEmail }: Pick<SeasonInput, 'films' | 'contactEmail'>,
+): void {
+  if (room >= size) return;
+  const write = contactEmail && `, or write to ${contactEmail}`;
+  const others = films === 'film' ? write : ', or send us a link to your film';
+  const message = `There is no room for films at present. Please try again later${others}.`;
   throw new HttpError(507, 'no_space', message);
 }
 
@@ -124,7 +135,9 @@ async function filmUploads(app: FastifyInstance, options: Options): Promise<void
     admit: async ({ request, reply, uploads }) => {
       await countAddress(request, reply);
       const size = Number(request.headers['upload-length'] ?? 0);
-      refuseFull(await roomForFilms(media), await uploads.missingBytes(), size);
+      const { season } = await readAllowed(options, request, 'film');
+      const room = (await roomForFilms(media)) - (await uploads.missingBytes());
+      refuseFull(room, size, season.settings);
       return 'film';
     },
     response: CandidateView,
