@@ -1,6 +1,7 @@
 import {
   answerChoices,
   type AuditionEntry,
+  isEmptyAnswer,
   matchesAnswer,
   nameOf,
   OUTCOMES,
@@ -63,7 +64,13 @@ export function Filters(props: FiltersProps) {
 
 function Fields({ facets, mode, onChange }: FiltersProps) {
   const entries = useEntries();
-  const questions = facetQuestions(useQuestions());
+  // Of those that are not asked any more, it has those that somebody has answered, or that filter the list now.
+  const questions = facetQuestions(useQuestions()).filter(
+    (one) =>
+      !one.isRemoved ||
+      facets[nameOf(one)] ||
+      entries.some(({ answers }) => !isEmptyAnswer(answers?.[one.key])),
+  );
   const hasOwnSlots = useOwnSlots().size > 0;
   const isNameless = useJudge().name === '';
   const box = (facet: OwnFacet, isDisabled = false) => (

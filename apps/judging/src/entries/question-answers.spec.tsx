@@ -97,6 +97,15 @@ describe('answers to the season’s own questions', () => {
     expect(facts.slice(2)).toEqual(['Agrees to photographs: Yes', 'Years of dancing: 0']);
   });
 
+  it('filter the list by what is not asked any more only where somebody has answered it', async () => {
+    const former = { kind: 'tick', isRemoved: true } as const;
+    serve([question('photos', 'Photographs', former), question('stage', 'On stage', former)]);
+    await openEntries(entries);
+    await click('Filters');
+    expect(screen.getByLabelText('Photographs')).toBeVisible();
+    expect(screen.queryByLabelText('On stage')).not.toBeInTheDocument();
+  });
+
   it('filter the list, and say how many have given each', async () => {
     const { router } = await openEntries(entries);
     await click('Filters');
