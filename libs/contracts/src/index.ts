@@ -301,6 +301,8 @@ export {
   missingIssues,
   nameOf,
   questionsFor,
+  staffHint,
+  withoutSensitive,
 } from './season-fields.ts';
 export {
   answerByOf,
@@ -442,9 +444,9 @@ export {
   FIXED_FIELDS,
   type FormSettings,
   GivenField,
+  hasOptions,
   MAX_OPTIONS,
   MAX_QUESTIONS,
-  hasOptions,
   Question,
   QUESTION_KINDS,
   QUESTION_PLACES,

@@ -105,6 +105,18 @@ export const questionsFor = (questions: readonly Question[], answers: Answers = 
       return { ...question, options: shown };
     });
 
+/** What drafts store of answers, and the database after the season. */
+export const withoutSensitive = (questions: readonly Question[], answers: Answers = {}): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).filter(
+      ([key]) => !questions.find((one) => one.key === key)?.isSensitive,
+    ),
+  );
+
+/** The help beside a question for who answers it in a candidate's place. */
+export const staffHint = ({ hint, isSensitive }: Question): string =>
+  isSensitive ? `${hint} No draft stores it: save it before you leave.`.trim() : hint;
+
 const isMissing = (field: AskedField, value: unknown): boolean =>
   !field.isOptional && field.control !== 'age' && isEmptyAnswer(value);
 

@@ -5,6 +5,7 @@ import {
   CandidateCorrection,
   CandidateInput,
   type PublicSeason,
+  staffHint,
 } from '@nox/contracts';
 import { AnswerField } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
@@ -49,7 +50,7 @@ export function Answer({ asked, season, newEmail }: AnswerProps) {
       control={isParts ? 'some of' : control}
       options={isParts ? season.parts : own?.options}
       label={label}
-      hint={control === 'email' ? emailHint(newEmail) : own?.hint}
+      hint={control === 'email' ? emailHint(newEmail) : own && staffHint(own)}
       required={!isOptional}
       list={control === 'style' ? STYLES : undefined}
       input={field(name as keyof Correction, REGISTERED[control])}

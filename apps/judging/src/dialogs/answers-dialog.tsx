@@ -12,9 +12,11 @@ import {
   currentStyles,
   missingIssues,
   type Question,
+  withoutSensitive,
 } from '@nox/contracts';
 import { Dialog, LoadState, SelectField, useAnnounce } from '@nox/ui';
 import {
+  type Draft,
   draftSlot,
   isSame,
   useFormFields,
@@ -158,11 +160,28 @@ function useAnswersForm(
   onClose: () => void,
 ) {
   const uid = useUid();
-  const [slot] = useState(() => draftSlot(`${uid}:answers:${entry._id}:form`, MAX_HOURS));
   const queryClient = useQueryClient();
   const refresh = useRefresh();
   const announce = useAnnounce();
   const loaded = snapshotOf(answers);
+  const toDraft = <Of extends { answers?: unknown }>(values: Of) => ({
+    ...values,
+    answers: withoutSensitive(season.questions, values.answers as Answers),
+  });
+  /** What drafts have not is as it was loaded. */
+  const restored = (values: Draft['values']) => ({
+    ...values,
+    answers: { ...loaded.values.answers, ...toDraft(values).answers },
+  });
+  const [slot] = useState(() => {
+    const own = draftSlot(`${uid}:answers:${entry._id}:form`, MAX_HOURS);
+    const read = () => {
+      const draft = own.read();
+      const base = draft?.base && restored(draft.base);
+      return draft && { ...draft, values: restored(draft.values), base };
+    };
+    return { ...own, read };
+  });
   const [schema] = useState(() => correctionOf(loaded.values, season));
   const known = useRef(loaded);
   const path = answersPath(entry);
@@ -173,6 +192,7 @@ function useAnswersForm(
   const texts = { subject: 'answers', saved: `The answers of ${entry.fullName} were saved.` };
   return useVersionedForm({
     slot,
+    toDraft,
     schema,
     shape: SHAPE,
     loaded,

@@ -3,13 +3,14 @@ import {
   auditionEntry,
   chooseAction,
   failRequests,
+  ownQuestion,
   pauseTyping,
   click,
   respond,
   respondBy,
   textsOf,
 } from '@nox/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import {
@@ -489,6 +490,24 @@ describe('the answers of a candidate', () => {
     await screen.findByText('The answers of Isha Rao were saved.');
     const mine = { fullName: 'Isha Rao Sen', branch: 'Physics', reason: 'Another reason' };
     expect(sent.at(-1)).toEqual(['"2"', mine]);
+  });
+
+  it('about health or conviction are in no draft, and those that are stored are in the form', async () => {
+    const questions = [
+      ownQuestion({ key: 'nuts', label: 'Allergies', isSensitive: true }),
+      ownQuestion({ key: 'crew', label: 'Crew' }),
+    ];
+    const stored = { ...application, answers: { nuts: 'Hazelnut' } };
+    respond('get', ANSWERS, { application: stored, version: 1, questions, fields: {} });
+    const first = within(await edit());
+    await userEvent.type(first.getByLabelText('Allergies'), ', Cashew');
+    expect(first.getByLabelText('Allergies')).toHaveAccessibleDescription(/No draft stores it/);
+    await userEvent.type(first.getByLabelText('Crew'), 'Lockers');
+    expect(JSON.stringify({ ...localStorage })).toMatch(/^(?!.*(Hazelnut|Cashew)).*Lockers/);
+    cleanup();
+    const second = within(await edit());
+    expect(second.getByLabelText('Crew')).toHaveValue('Lockers');
+    expect(second.getByLabelText('Allergies')).toHaveValue('Hazelnut');
   });
 
   it('are not edited by who does not judge the candidate', async () => {

@@ -9,8 +9,10 @@ import {
   fieldsIn,
   type FreeSlots,
   type PublicSeason,
+  staffHint,
   timeOf,
   WalkIn,
+  withoutSensitive,
 } from '@nox/contracts';
 import {
   AnswerField,
@@ -64,13 +66,7 @@ const draftedOf = (
   { answers, ...given }: Partial<WalkIn>,
 ) => ({
   ...Object.fromEntries(fieldsIn('walk-in').map((name) => [name, given[name]])),
-  answers:
-    answers &&
-    Object.fromEntries(
-      Object.entries(answers).filter(
-        ([key]) => !questions.find((one) => one.key === key)?.isSensitive,
-      ),
-    ),
+  answers: answers && withoutSensitive(questions, answers),
 });
 
 /** The form, which keeps the answers that are typed, neither the seat nor the agreement, until the server has them. */
@@ -163,7 +159,13 @@ export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps)
       {fieldsAtDoor(asking).map(({ name, own, label, control, isOptional }) => (
         <AnswerField
           key={name}
-          {...{ label, control, hint: own?.hint, options: own?.options, required: !isOptional }}
+          {...{
+            label,
+            control,
+            hint: own && staffHint(own),
+            options: own?.options,
+            required: !isOptional,
+          }}
           input={field(name as `answers.${string}`, control === 'number' ? AS_NUMBER : undefined)}
         />
       ))}

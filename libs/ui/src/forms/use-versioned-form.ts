@@ -172,7 +172,8 @@ function useDrafting(
   const storeDraft = useEffectEvent((values: FieldValues): boolean => {
     const drafted = toDraft(values);
     const isChanged = !isSame(values, original.values);
-    const isEmpty = isSame(drafted, original.values) && (isSaved || fileNames.length === 0);
+    const isEmpty =
+      isSame(drafted, toDraft(original.values)) && (isSaved || fileNames.length === 0);
     if (isEmpty) slot.remove();
     const isStored =
       isEmpty ||
@@ -181,7 +182,7 @@ function useDrafting(
         // Older than the original's if a draft was restored.
         version: start.version,
         values: drafted,
-        base,
+        base: base && toDraft(base),
         fileNames: [...fileNames, ...lostFiles],
       });
     change(({ failure }) => ({

@@ -1,5 +1,5 @@
 import { type FastifyBaseLogger } from 'fastify';
-import { type SeasonInput } from '@nox/contracts';
+import { type SeasonInput, withoutSensitive } from '@nox/contracts';
 import { releaseSeats } from '../auditions/seats/seats.ts';
 import { deleteOrphans } from '../auditions/undo/undoable-entries.ts';
 import { recordChanges } from '#platform/database/audit.ts';
@@ -61,8 +61,11 @@ const seasonEnd = ({ is_current }: SeasonRow, { endsOn }: SeasonInput, timeZone:
 /** What has answers about health or conviction of a season that has ended by a time, with what is stored without them. */
 async function findSensitive(db: Db, season: SeasonRow, time: number, timeZone: string) {
   const settings = settingsOf(season);
-  const keys = settings.questions.flatMap(({ key, isSensitive }) => (isSensitive ? [key] : []));
-  if (keys.length === 0 || time < seasonEnd(season, settings, timeZone)) return [];
+  if (
+    !settings.questions.some(({ isSensitive }) => isSensitive) ||
+    time < seasonEnd(season, settings, timeZone)
+  )
+    return [];
   const entries = season.is_current === 1 ? 'audition_entries' : 'archived_entries';
   const rows = [
     ...(await readAnswers(db, entries, season)),
@@ -71,9 +74,9 @@ async function findSensitive(db: Db, season: SeasonRow, time: number, timeZone: 
   ];
   return rows.flatMap(({ json, ...row }) => {
     const { answers = {}, ...details } = JSON.parse(json) as RegistrationDetails;
-    const left = Object.entries(answers).filter(([key]) => !keys.includes(key));
-    if (left.length === Object.keys(answers).length) return [];
-    return [{ ...row, json: JSON.stringify({ ...details, answers: Object.fromEntries(left) }) }];
+    const left = withoutSensitive(settings.questions, answers);
+    if (Object.keys(left).length === Object.keys(answers).length) return [];
+    return [{ ...row, json: JSON.stringify({ ...details, answers: left }) }];
   });
 }
 
