@@ -22,6 +22,7 @@ import { useDrafted } from '../ui/hooks.ts';
 import { NextSeason, NO_DATES, settingsOf } from './next-season.tsx';
 import { factsOf } from './questions.tsx';
 import { focusField, SeasonFields } from './season-fields.tsx';
+import { registrationText } from './season-texts.ts';
 import { Seasons } from './seasons.tsx';
 
 const WORDING: Wording = {
@@ -108,7 +109,14 @@ export function SeasonForm({ season, former }: { season: Season; former: readonl
       void queryClient.invalidateQueries({ queryKey: seasonQueries.all });
       void queryClient.invalidateQueries({ queryKey: messageQueries.all });
     },
-    texts: { subject: 'season', saved: 'The season was saved.' },
+    texts: {
+      subject: 'season',
+      async saved({ values }) {
+        const query = { ...seasonQueries.current(), staleTime: 0 };
+        const current = await queryClient.fetchQuery(query).catch(() => undefined);
+        return `The season was saved. ${current ? registrationText(current, values) : ''}`.trim();
+      },
+    },
   });
   const { form } = state;
   // That texts were from last season is no reason any more once they are confirmed.

@@ -79,14 +79,14 @@ const rowOf = (name: string) => within(screen.getByRole('group', { name }));
 
 describe('the page of the season', () => {
   it.each([
-    [{}, 'ClosedCandidates read that auditions are closed.'],
+    [{}, 'ClosedRegistration is closed: it has no opening date.'],
     [
       { state: 'announced', opensAt: '2026-08-14T18:00+05:30' },
-      'AnnouncedCandidates read that registration opens on Friday 14 August, 18:00.',
+      'AnnouncedRegistration opens on Friday 14 August, 18:00.',
     ],
     [
       { state: 'open', opensAt: '2026-08-14T18:00+05:30', closesAt: '2026-08-21T00:00+05:30' },
-      'OpenCandidates can register until Friday 21 August, 00:00.',
+      'OpenRegistration is open until Friday 21 August, 00:00.',
     ],
     [{ state: 'open' }, /NOX_AUDITIONS decides/],
   ] as const)('says what candidates see now: %j', async (current, sentence) => {
@@ -230,7 +230,7 @@ describe('the form of the season', () => {
     expect(field('Privacy text')).toHaveAccessibleDescription(/Write the privacy text first/);
     expect(saved).toEqual([]);
     await userEvent.type(field('Privacy text'), 'We keep it safe.');
-    await click('Save season', 'The season was saved.');
+    await click('Save season', /^The season was saved\. /);
     const key = expect.stringMatching(/^part-/) as string;
     const times = { date: '2026-08-14', from: '18:00', to: '21:30' };
     const input = {
@@ -249,6 +249,17 @@ describe('the form of the season', () => {
     expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument();
   });
 
+  it('is not saved by Enter in a field, but by Ctrl+Enter, which says what candidates see then', async () => {
+    await open();
+    const saved = accept('"4"');
+    await userEvent.type(field(/^Name/), ' 2{Enter}');
+    serve([season()], { state: 'open', opensAt: null, closesAt: '2026-08-21T00:00+05:30' });
+    expect(screen.getByRole('button', { name: 'Discard changes' })).toBeVisible();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(/^The season was saved\. Registration is/)).toBeVisible();
+    expect(saved).toHaveLength(1);
+  });
+
   it('lets screens show first names by a sentence of the privacy text, and no more without it', async () => {
     await open([season({ privacyText: 'We keep it safe.' })]);
     const saved = accept('"4"');
@@ -257,7 +268,7 @@ describe('the form of the season', () => {
     expect(choice).not.toBeChecked();
     await userEvent.click(choice);
     expect(field('Privacy text')).toHaveValue(text);
-    await click('Save season', 'The season was saved.');
+    await click('Save season', /^The season was saved\. /);
     expect(saved).toMatchObject([{ input: { privacyText: text } }]);
     await userEvent.click(choice);
     expect(field('Privacy text')).toHaveValue('We keep it safe.');
@@ -370,7 +381,7 @@ describe('the form of the season', () => {
       'NameTheirsSeason 1 of mine',
     );
     expect(within(table).getAllByRole('row')).toHaveLength(2);
-    await click('Save mine instead', 'The season was saved.');
+    await click('Save mine instead', /^The season was saved\. /);
     const input = { name: 'Season 1 of mine', isPaused: true };
     expect(saved).toMatchObject([{ version: '"4"' }, { version: '"7"', input }]);
     expect(screen.getByLabelText(/^Pause/)).toBeChecked();
@@ -381,7 +392,7 @@ describe('the form of the season', () => {
     const saved = accept('"7"');
     await userEvent.type(screen.getByLabelText('Label'), ' evening');
     serve([season({ parts: [part('a', 'Friday'), part('b', 'Saturday')], version: 7 })]);
-    await click('Save season', 'The season was saved.');
+    await click('Save season', /^The season was saved\. /);
     const parts = [part('a', 'Friday evening'), part('b', 'Saturday')];
     expect(saved.at(-1)).toMatchObject({ input: { parts } });
   });
@@ -402,7 +413,7 @@ describe('the questions of a season', () => {
     return rowOf(label);
   };
   const sentBy = async (saved: { input: unknown }[]) => {
-    await click('Save season', 'The season was saved.');
+    await click('Save season', /^The season was saved\. /);
     return (saved.at(-1)!.input as Season).questions;
   };
 
@@ -438,17 +449,6 @@ describe('the questions of a season', () => {
     expect(stored!.options).toEqual([SIZES[2], { key, label: 'XL' }, ...gone]);
   });
 
-  it('say whom other words of an option concern before they are saved', async () => {
-    await open([season({ questions })]);
-    const saved = accept('"4"');
-    const asked = respond('post', '/messages/preview', { count: 2, recipients: [], example: null });
-    const row = await unfold('T-shirt');
-    const options = row.getByLabelText('Options, one a line');
-    fireEvent.change(options, { target: { value: 'S\nMedium\nL' } });
-    expect(await row.findByRole('status')).toHaveTextContent(
-      '“M” reads “Medium” now, also for the 2 candidates who chose it.',
-    );
-    expect(asked).toMatchObject([{ filter: { answer: { field: 'answers.shirt', is: 'm' } } }]);
   it('have the same options after another kind and back, and none that were removed', async () => {
     await open([season({ questions })]);
     const row = await unfold('T-shirt');
@@ -460,6 +460,17 @@ describe('the questions of a season', () => {
     expect(options()).toHaveValue('S\nL');
   });
 
+  it('say whom other words of an option concern before they are saved', async () => {
+    await open([season({ questions })]);
+    const saved = accept('"4"');
+    const asked = respond('post', '/messages/preview', { count: 2, recipients: [], example: null });
+    const row = await unfold('T-shirt');
+    const options = row.getByLabelText('Options, one a line');
+    fireEvent.change(options, { target: { value: 'S\nMedium\nL' } });
+    expect(await row.findByRole('status')).toHaveTextContent(
+      '“M” reads “Medium” now, also for the 2 candidates who chose it.',
+    );
+    expect(asked).toMatchObject([{ filter: { answer: { field: 'answers.shirt', is: 'm' } } }]);
     const [stored] = await sentBy(saved);
     expect(stored!.options).toEqual([SIZES[0], { key: 'm', label: 'Medium' }, SIZES[2]]);
     await waitFor(() => expect(row.queryByRole('status')).not.toBeInTheDocument());

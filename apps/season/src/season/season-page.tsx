@@ -5,14 +5,12 @@ import {
   type CarriedText,
   type ConfirmedTexts,
   pluralize,
-  type PublicSeason,
   type Season,
   type SeasonInput,
 } from '@nox/contracts';
 import {
   classNames,
   focusHeading,
-  formatLocal,
   formatTime,
   Notice,
   PageHeader,
@@ -32,6 +30,7 @@ import layout from '../ui/layout.module.css';
 import { ButtonLink, Fetched, TitledPanel } from '../ui/page-parts.tsx';
 import { focusField } from './season-fields.tsx';
 import { SeasonForm } from './season-form.tsx';
+import { registrationText } from './season-texts.ts';
 import styles from './season.module.css';
 
 const loading = <TableSkeleton label="Loading the season" />;
@@ -102,30 +101,6 @@ const STATES = {
   over: ['off', 'Over'],
 } as const;
 
-const isForced = ({ state, opensAt }: PublicSeason, season: Season) =>
-  opensAt === null && (state === 'open' || season.opensAt !== null);
-
-function sentenceOf(current: PublicSeason, season: Season): string {
-  const { state, opensAt, closesAt } = current;
-  if (isForced(current, season)) {
-    return `Registration is ${state}, whatever the dates are: the server's setting NOX_AUDITIONS decides.`;
-  }
-  const opening = opensAt ? formatLocal(opensAt) : '';
-  const closing = closesAt ? formatLocal(closesAt) : '';
-  switch (state) {
-    case 'closed':
-      return 'Candidates read that auditions are closed.';
-    case 'announced':
-      return `Candidates read that registration opens on ${opening}.`;
-    case 'open':
-      return `Candidates can register${closing && ` until ${closing}`}.`;
-    case 'paused':
-      return 'Candidates read that registration is paused, and cannot register.';
-    case 'over':
-      return `Candidates read that registration has ended, on ${closing}.`;
-  }
-}
-
 function PublicState({ season }: { season: Season }) {
   const { data: current } = useQuery(seasonQueries.current());
   if (!current) return null;
@@ -136,7 +111,7 @@ function PublicState({ season }: { season: Season }) {
         <StatusMark tone={tone} className={ui.strong}>
           {word}
         </StatusMark>
-        {sentenceOf(current, season)}
+        {registrationText(current, season)}
       </p>
       <p>
         <Link to="/auditions">Open the auditions page</Link>

@@ -3,10 +3,12 @@ import {
   type JudgingMode,
   type MINORS,
   type PORTRAITS,
+  type PublicSeason,
   type Question,
   SEASON_LABELS,
   type SeasonInput,
 } from '@nox/contracts';
+import { formatLocal } from '@nox/ui';
 
 export const MINOR_LABELS: Record<(typeof MINORS)[number], string> = {
   'not asked': 'The form does not ask',
@@ -77,6 +79,33 @@ export const textsOf = (name: keyof SeasonInput) => ({
   label: SEASON_LABELS[name],
   hint: (HINTS as Partial<Record<string, string>>)[name],
 });
+
+type Opening = Pick<SeasonInput, 'opensAt'>;
+
+const isForced = ({ state, opensAt }: PublicSeason, stored: Opening) =>
+  opensAt === null && (state === 'open' || stored.opensAt !== null);
+
+/** Whether candidates can register now, as the server has decided. */
+export function registrationText(current: PublicSeason, stored: Opening): string {
+  const { state, opensAt, closesAt } = current;
+  if (isForced(current, stored)) {
+    return `Registration is ${state}, whatever the dates are: the server's setting NOX_AUDITIONS decides.`;
+  }
+  const opening = opensAt ? formatLocal(opensAt) : '';
+  const closing = closesAt ? formatLocal(closesAt) : '';
+  switch (state) {
+    case 'closed':
+      return 'Registration is closed: it has no opening date.';
+    case 'announced':
+      return `Registration opens on ${opening}.`;
+    case 'open':
+      return `Registration is open${closing && ` until ${closing}`}.`;
+    case 'paused':
+      return 'Registration is paused: candidates read that, and cannot register.';
+    case 'over':
+      return `Registration has been closed since ${closing}.`;
+  }
+}
 
 export const KIND_LABELS: Record<Question['kind'], string> = {
   line: 'Short text',

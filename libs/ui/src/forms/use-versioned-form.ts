@@ -52,7 +52,7 @@ interface VersionedFormOptions<Input extends FieldValues, Saved extends Snapshot
   failureOf: (error: unknown) => SaveFailure;
   onSaved: (saved: Saved) => void;
   /** What is announced about a save, and of what: a newer announcement replaces an older one of the same. */
-  texts: { subject: string; saved: string };
+  texts: { subject: string; saved: string | ((saved: Saved) => Promise<string>) };
   /** Called when another version was taken, to which the chosen files do not belong. */
   onTaken?: () => void;
   /** Whether leaving asks before changes are lost. */
@@ -235,7 +235,9 @@ function useSaving(parts: Parts, hasFiles: boolean) {
       change({ isSaving: false });
       if (result.conflict) return change({ conflict: result.conflict });
       begin(parts, result.saved, { isSaved: true });
-      announce('positive', options.texts.saved, options.texts.subject);
+      const { saved, subject } = options.texts;
+      const text = typeof saved === 'string' ? saved : await saved(result.saved);
+      announce('positive', text, subject);
       options.onSaved(result.saved);
     } catch (error) {
       change({ conflict });

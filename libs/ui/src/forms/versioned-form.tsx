@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ComponentProps, useEffect, useRef, type ReactNode } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { focusAndScroll } from '../page.ts';
 import { Button } from '../button.tsx';
@@ -28,7 +28,10 @@ export interface VersionedFormProps<Input extends FieldValues> {
   progress?: { label: string; fraction: number; isStalled?: boolean } | undefined;
   aside?: ReactNode;
   furtherOf?: (failure: SaveFailure) => ReactNode;
-  /** A draft is restored without a question, and can be discarded. */
+  /**
+   * The form stays on its page. A draft is restored without a question, and can be discarded. Enter in a field saves nothing,
+   * since it would publish all that is typed in the others; Ctrl+Enter does.
+   */
   isDiscardable?: boolean;
   className?: string | undefined;
   children: ReactNode;
@@ -39,6 +42,7 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
   const { form, element, ...shown } = state;
   const { conflict, isSaving, isChanged, isStored, isRestored, lostFiles, save, take } = shown;
   const discard = () => take(shown.original);
+  const submit = () => !isSaving && (props.onSubmit ?? save)();
   return (
     <FormProvider {...(form as unknown as UseFormReturn)}>
       <form
@@ -55,7 +59,10 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
         )}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSaving) (props.onSubmit ?? save)();
+          if (!isDiscardable) submit();
+        }}
+        onKeyDown={({ key, ctrlKey, metaKey }) => {
+          if (isDiscardable && key === 'Enter' && (ctrlKey || metaKey)) submit();
         }}
       >
         <div className={classNames(ui.stack5, tools.top, styles.column)}>
@@ -91,7 +98,11 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
           )}
           {id === undefined && (
             <div className={classNames(ui.row3, styles.actions, isDiscardable && styles.saveBar)}>
-              <SaveButton state={state} submitLabel={submitLabel} />
+              <SaveButton
+                state={state}
+                submitLabel={submitLabel}
+                {...(isDiscardable && { type: 'button', title: 'Ctrl+Enter', onClick: submit })}
+              />
               {isDiscardable && isChanged && <Button onClick={discard}>Discard changes</Button>}
               {actions}
             </div>
@@ -104,17 +115,16 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
   );
 }
 
-interface SaveButtonProps {
+interface SaveButtonProps extends ComponentProps<typeof Button> {
   state: Pick<VersionedFormState<FieldValues>, 'saveButton' | 'isSaving'>;
   submitLabel: string;
-  form?: string;
 }
 
 /** The button is not `disabled`: it has the focus during the save. */
-export function SaveButton({ state, submitLabel, form }: SaveButtonProps) {
+export function SaveButton({ state, submitLabel, ...rest }: SaveButtonProps) {
   const { saveButton, isSaving } = state;
   return (
-    <Button ref={saveButton} type="submit" form={form} variant="primary" aria-disabled={isSaving}>
+    <Button ref={saveButton} type="submit" variant="primary" aria-disabled={isSaving} {...rest}>
       {isSaving ? 'Saving...' : submitLabel}
     </Button>
   );
