@@ -23,7 +23,7 @@ function numberIn(data: FormFields, name: string): number | string {
 
 /** What a field says, by its control. */
 const READERS: Partial<Record<FieldControl, (data: FormFields, name: string) => unknown>> = {
-  rating: (data, name) => (data.has(name) ? Number(data.get(name)) : undefined),
+  rating: (data, name) => (data.get(name) ? Number(data.get(name)) : undefined),
   parts: (data, name) => data.getAll(name),
   'some of': (data, name) => data.getAll(name),
   tick: (data, name) => data.has(name),

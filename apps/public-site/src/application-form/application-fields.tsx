@@ -19,6 +19,7 @@ import {
   ChoiceField,
   EMAIL,
   type FieldProps,
+  NO_ANSWER,
   ParagraphField,
   ROLL_NUMBER,
   SelectField,
@@ -46,7 +47,7 @@ const choiceOf =
     if (type === 'radio' && options.length > MAX_RADIOS) {
       return (
         <SelectField {...props} defaultValue={chosen[0]} disabled={readOnly}>
-          <option value="">Choose one</option>
+          <option value="">{props.isOptional ? NO_ANSWER : 'Choose one'}</option>
           {options.map(({ key, label }) => (
             <option key={key} value={key}>
               {label}

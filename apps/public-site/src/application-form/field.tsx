@@ -1,4 +1,12 @@
-import { createElement, type ComponentProps, type ReactNode } from 'react';
+import { classNames } from '@nox/ui';
+import {
+  createElement,
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './field.module.css';
 
 export interface FieldProps {
@@ -75,6 +83,10 @@ export const TextField = fieldOf('input');
 export const ParagraphField = fieldOf('textarea', { rows: 4 });
 export const SelectField = fieldOf('select');
 
+export const NO_ANSWER = 'No answer';
+/** A list of more boxes scrolls, and a search leaves those that match, beside the ticked ones. */
+const MAX_BOXES = 12;
+
 interface ChoiceFieldProps extends FieldProps {
   type: 'radio' | 'checkbox';
   choices: readonly (readonly [value: string, label: ReactNode])[];
@@ -84,7 +96,15 @@ interface ChoiceFieldProps extends FieldProps {
 }
 
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { name, label, error, isOptional, type, choices, chosen = [], disabled } = props;
+  const { name, label, error, isOptional, type, chosen = [], disabled } = props;
+  const canUndo = type === 'radio' && isOptional;
+  const choices = canUndo ? [...props.choices, ['', NO_ANSWER] as const] : props.choices;
+  const isLong = type === 'checkbox' && choices.length > MAX_BOXES;
+  const field = useRef<HTMLInputElement>(null);
+  const [search, setSearch] = useState('');
+  // It may have been typed before this code was there.
+  useEffect(() => setSearch(field.current?.value.trim().toLowerCase() ?? ''), []);
+  const isFound = (text: ReactNode) => String(text).toLowerCase().includes(search);
   return (
     <fieldset className={styles.choices} aria-describedby={describedBy(props)} disabled={disabled}>
       <legend className={styles.label}>
@@ -92,9 +112,24 @@ export function ChoiceField(props: ChoiceFieldProps) {
         {isOptional && <Optional />}
       </legend>
       <Note id={name} kind="hint" text={props.hint} />
-      <div className={styles[props.look ?? 'list']}>
+      {isLong && (
+        <input
+          ref={field}
+          type="search"
+          // It is no part of the form, which Enter would send.
+          form=""
+          aria-label={`Search: ${label}`}
+          placeholder={`Search ${choices.length} options`}
+          className={classNames(styles.control, styles.search)}
+          onInput={({ currentTarget: { value } }) => setSearch(value.trim().toLowerCase())}
+        />
+      )}
+      <div className={classNames(styles[props.look ?? 'list'], isLong && styles.long)}>
         {choices.map(([value, text], index) => (
-          <label key={value} className={styles.choice}>
+          <label
+            key={value}
+            className={classNames(styles.choice, isLong && !isFound(text) && styles.other)}
+          >
             <input
               id={index === 0 ? name : undefined}
               type={type}

@@ -429,6 +429,27 @@ describe('the registration form', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('takes back an optional choice, and finds boxes among many by a search', async () => {
+    const optionsOf = (labels: string[]) => labels.map((label, at) => ({ key: `o${at}`, label }));
+    const towns = Array.from({ length: 13 }, (_, at) => `Town ${at}`);
+    await open({
+      questions: [
+        Question.parse({ key: 'q', kind: 'one of', label: 'Size', options: optionsOf(['S', 'M']) }),
+        Question.parse({ key: 't', kind: 'some of', label: 'Towns', options: optionsOf(towns) }),
+      ],
+    });
+    const bodies = answerWith(accepted);
+    fillIn();
+    tick('M');
+    tick('No answer');
+    tick('Town 3');
+    const search = screen.getByRole('searchbox', { name: 'Search: Towns' });
+    fireEvent.input(search, { target: { value: ' town 12' } });
+    tick('Town 12');
+    pressSend();
+    await waitFor(() => expect(bodies).toMatchObject([{ answers: { q: '', t: ['o3', 'o12'] } }]));
+  });
+
   it('can be emptied, for a device that others use', async () => {
     await open();
     fillIn();

@@ -29,7 +29,8 @@ export function AnswerField({ control, options = [], input, ...texts }: AnswerFi
   if (control === 'paragraph') return <TextAreaField rows={4} {...props} />;
   if (control === 'one of') {
     const choices = options.map(({ key, label }) => [key, label] as const);
-    return <SelectField placeholder="No answer" options={choices} {...props} />;
+    const placeholder = texts.required ? 'Choose one' : 'No answer';
+    return <SelectField {...{ placeholder, options: choices, ...props }} />;
   }
   if (control !== 'some of') return <TextField {...INPUTS[control]} {...props} />;
   const boxes = options.map(({ key, label }) => (

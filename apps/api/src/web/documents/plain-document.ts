@@ -29,6 +29,7 @@ input[type=radio],input[type=checkbox]{display:inline-block;width:1.5rem;min-hei
 button{margin-top:1.25rem;padding:.5rem 1.25rem;border:0;border-radius:2px;background:#9b7bff;color:#0d0b14;font-weight:bold}
 fieldset label{display:inline-block;min-width:4rem;margin:0;padding:.5rem .75rem .5rem 0;font-weight:normal}
 .long label{display:block;font-weight:normal}
+.many{max-height:20rem;padding:0 .75rem;border:1px solid #a9a3b8;overflow:auto}
 .error{margin:.25rem 0;color:#ff9d7a}
 .summary{margin:1rem 0;padding:.25rem 1.25rem;border:2px solid #ff9d7a}
 .trap{position:absolute;left:-100vw}`;

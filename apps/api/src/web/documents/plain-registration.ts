@@ -61,14 +61,16 @@ function choiceField(
     return `<label><input${attributes(input)}>${escapeHtml(text)}</label>`;
   });
   const isLong = choices.some(([, text]) => text.length > 2);
+  const boxes =
+    choices.length > 12 ? `<div class="many">${inputs.join('')}</div>` : inputs.join('');
   return `<fieldset${attributes({ class: isLong && 'long', ...describedBy(name, shown) })}>
-<legend>${escapeHtml(label)}${small(hint)}</legend>${inputs.join('')}${errorText(name, shown)}</fieldset>`;
+<legend>${escapeHtml(label)}${small(hint)}</legend>${boxes}${errorText(name, shown)}</fieldset>`;
 }
 
 function selectField([name, label, hint]: Texts, choices: Choices, shown: Shown): string {
-  const options = [['', 'Choose one'], ...choices].map(([value, text]) => {
+  const options = choices.map(([value, text]) => {
     const selected = shown.fields.get(name) === value;
-    return `<option${attributes({ value, selected })}>${escapeHtml(text!)}</option>`;
+    return `<option${attributes({ value, selected })}>${escapeHtml(text)}</option>`;
   });
   const own = { id: name, name, ...describedBy(name, shown) };
   return `<label for="${name}">${escapeHtml(label)}${small(hint)}</label><select${attributes(own)}>${options.join('')}</select>${errorText(name, shown)}`;
@@ -104,9 +106,11 @@ function fieldFor(asked: AskedField, settings: SeasonInput, shown: Shown): strin
   const texts = [name, isOptional ? `${question} (optional)` : question, hint] as const;
   const [options = []] = questionsFor(own ? [own] : []).map((one) => one.options);
   const choices = options.map((option) => [option.key, option.label] as const);
+  const none = ['', isOptional ? 'No answer' : 'Choose one'] as const;
+  const undo = isOptional ? [none] : [];
   switch (control) {
     case 'rating':
-      return choiceField('radio', texts, RATINGS, shown);
+      return choiceField('radio', texts, [...RATINGS, ...undo], shown);
     case 'parts': {
       const parts = settings.parts.map(
         (part) => [part.key, `${part.label}, ${part.date}, ${part.from} to ${part.to}`] as const,
@@ -119,8 +123,8 @@ function fieldFor(asked: AskedField, settings: SeasonInput, shown: Shown): strin
       return choiceField('checkbox', texts, choices, shown);
     case 'one of':
       return choices.length > MAX_RADIOS
-        ? selectField(texts, choices, shown)
-        : choiceField('radio', texts, choices, shown);
+        ? selectField(texts, [none, ...choices], shown)
+        : choiceField('radio', texts, [...choices, ...undo], shown);
     default:
       return textField(texts, shown, NATIVE[control]);
   }
