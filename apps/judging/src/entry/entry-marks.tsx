@@ -29,9 +29,12 @@ export function EntryMarks({ entry }: { entry: AuditionEntry }) {
 }
 
 /** What the list shows of answers to the season's own questions, after those of the application. */
-export function ListedAnswers({ entry }: { entry: AuditionEntry }) {
+export function ListedAnswers({
+  entry,
+  ...rest
+}: ComponentProps<'span'> & { entry: AuditionEntry }) {
   const texts = briefAnswers(useQuestions(), 'list', entry.answers);
-  return texts.map((text) => ` · ${text}`);
+  return texts.length > 0 && <span {...rest}>{texts.join(' · ')}</span>;
 }
 
 export const AttendanceMarks = ({ entry }: { entry: AuditionEntry }) =>

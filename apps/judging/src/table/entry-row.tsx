@@ -80,9 +80,9 @@ const COLUMNS: Record<string, Column<EntryRowProps>> = {
       <>
         <span className={styles.name}>{entry.fullName}</span>
         <EntryMarks entry={entry} />
-        <span className={classNames(ui.detail, styles.style)}>
-          {answersIn('list', entry)}
-          <ListedAnswers entry={entry} />
+        <span className={classNames(ui.detail, styles.facts)}>
+          <span className={styles.style}>{answersIn('list', entry)}</span>
+          <ListedAnswers entry={entry} className={styles.answers} />
         </span>
       </>
     ),
