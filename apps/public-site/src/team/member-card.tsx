@@ -11,21 +11,6 @@ const EXECUTIVE: ImageBox[] = [phone, { width: '22rem', ratio: 4 / 5 }];
 
 export const modalId = ({ _id }: TeamMember) => `about-${_id}`;
 
-type PositionProps = Pick<TeamMember, 'position' | 'year'> & { className: string | undefined };
-
-/** "President - 4th Year", each in the direction of its own script. */
-export const Position = ({ position, year, className }: PositionProps) => (
-  <p className={className}>
-    <bdi>{position}</bdi>
-    {year && (
-      <>
-        {' - '}
-        <bdi>{year}</bdi>
-      </>
-    )}
-  </p>
-);
-
 interface MemberCardProps {
   member: TeamMember;
   /** The card is in the first section, whose pictures are larger. */
@@ -46,7 +31,10 @@ export function MemberCard({ member, isExecutive, isFirst }: MemberCardProps) {
         />
       </div>
       <h3 className={styles.name}>{member.name}</h3>
-      <Position {...member} className={styles.position} />
+      <p className={styles.position}>
+        <bdi>{member.position}</bdi>
+        <bdi>{member.year}</bdi>
+      </p>
       <Button className={styles.more} {...modalCommand(modalId(member))}>
         Read More
         <VisuallyHidden> about {member.name}</VisuallyHidden>

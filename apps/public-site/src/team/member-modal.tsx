@@ -2,13 +2,13 @@ import type { TeamMember } from '@nox/contracts';
 import { type ImageBox, Modal } from '@nox/ui';
 import { SocialLinks } from '../components/links.tsx';
 import { Portrait } from '../components/portrait.tsx';
-import { modalId, Position } from './member-card.tsx';
+import { modalId } from './member-card.tsx';
 import styles from './member-modal.module.css';
 
-/** The picture is as high as the text beside it. */
+/** The picture is as on the card, in which a wide pose is whole. */
 const BOXES: ImageBox[] = [
-  { media: '(width < 40rem)', width: '92vw', ratio: 1 },
-  { width: '17rem', ratio: 1 / 2 },
+  { media: '(width < 40rem)', width: '92vw', ratio: 4 / 5 },
+  { width: '17rem', ratio: 4 / 5 },
 ];
 
 export function MemberModal({ member }: { member: TeamMember }) {
@@ -26,7 +26,16 @@ export function MemberModal({ member }: { member: TeamMember }) {
           <h2 id={headingId} className={styles.name} data-long={/\S{20}/.test(member.name) || null}>
             {member.name}
           </h2>
-          <Position {...member} className={styles.position} />
+          {/* "President - 4th Year", each in the direction of its own script. */}
+          <p className={styles.position}>
+            <bdi>{member.position}</bdi>
+            {member.year && (
+              <>
+                {' - '}
+                <bdi>{member.year}</bdi>
+              </>
+            )}
+          </p>
           <SocialLinks
             owner={member.name}
             links={[

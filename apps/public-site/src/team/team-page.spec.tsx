@@ -118,6 +118,16 @@ describe('the team page', () => {
     expect(screen.getByRole('dialog', { name: 'Isha Kulkarni' })).toBeVisible();
   });
 
+  it.each([
+    ['photographs where everybody has one', isha.imageUrl, 2],
+    ['figures where somebody has none', '', 0],
+  ])('has a line-up of %s', async (_, imageUrl, photographs) => {
+    open([isha, { ...isha, _id: 'second', imageUrl }]);
+    const lineUp = await screen.findByRole('list', { name: 'Line-up' });
+    expect(lineUp.querySelectorAll('img')).toHaveLength(photographs);
+    expect(within(lineUp).getAllByText('Isha Kulkarni')).toHaveLength(2);
+  });
+
   it('shows more about a member in a modal', async () => {
     open([isha]);
     await click('Read More about Isha Kulkarni');

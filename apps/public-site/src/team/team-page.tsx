@@ -44,29 +44,26 @@ function poseOf({ specialization }: TeamMember, index: number) {
   return poses[index % poses.length]!;
 }
 
-/** All on one floor. Who is pointed at is named, and who is pressed is described. */
-const LineUp = ({ members }: { members: TeamMember[] }) => (
-  <ul role="list" aria-label="Line-up" className={styles.lineUp}>
-    {members.map((member, index) => (
-      <li key={member._id} className={styles.standing}>
-        <button type="button" className={styles.who} {...modalCommand(modalId(member))}>
-          {member.imageUrl ? (
-            <Portrait
-              name={member.name}
-              member={member}
-              isDecorative
-              boxes={MEMBER}
-              className={styles.cutOut}
-            />
-          ) : (
-            <Dancer pose={poseOf(member, index)} />
-          )}
-          <span className={styles.shown}>{member.name}</span>
-        </button>
-      </li>
-    ))}
-  </ul>
-);
+/** All at one scale on one floor: photographs if everybody has one, else figures. Who is pressed is described. */
+function LineUp({ members }: { members: TeamMember[] }) {
+  const isPhotographed = members.every(({ imageUrl }) => imageUrl);
+  return (
+    <ul role="list" aria-label="Line-up" className={styles.lineUp}>
+      {members.map((member, index) => (
+        <li key={member._id} className={styles.standing}>
+          <button type="button" className={styles.who} {...modalCommand(modalId(member))}>
+            {isPhotographed ? (
+              <Portrait name={member.name} member={member} isDecorative boxes={MEMBER} />
+            ) : (
+              <Dancer pose={poseOf(member, index)} />
+            )}
+            <span className={styles.shown}>{member.name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function MemberList({ members: all }: { members: TeamMember[] }) {
   return currentSociety().teamSections.map(({ name: category }, section) => {

@@ -79,7 +79,7 @@ const CONTROLS: Record<ContentControl, ComponentType<ControlProps>> = {
     />
   ),
   color: ColorControl,
-  portrait: imageControl(['portrait', 'square', 'tall']),
+  portrait: imageControl(['portrait']),
   photo: imageControl(['wide']),
   logo: LogoControl,
   poster: imageControl(['film']),

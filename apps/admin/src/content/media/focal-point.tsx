@@ -121,8 +121,6 @@ export const positionOf = (focus: ImageFocus | null) =>
 /** The crops of the public pages; their ratios are in `crops.module.css` of `libs/ui`. */
 const CROPS = {
   portrait: 'Card',
-  square: 'On a phone',
-  tall: 'Beside the text',
   wide: 'Card',
   film: 'Poster',
 } as const;
