@@ -24,12 +24,14 @@ dd{margin:0 0 .75rem;font-size:1.5rem}
 svg{display:block;width:min(17rem,100%);background:#fff}
 fieldset{margin:1.25rem 0 0;padding:0;border:0}
 input,button,select,textarea{box-sizing:border-box;min-height:44px;padding:.5rem .75rem;font:inherit}
-input,select,textarea{display:block;width:100%;margin:.5rem 0}
+input,select,textarea{display:block;width:100%;margin:.5rem 0;border:1px solid #7d7690;border-radius:2px;background:#15121f;color:inherit;accent-color:#9b7bff}
 input[type=radio],input[type=checkbox]{display:inline-block;width:1.5rem;min-height:1.5rem;margin:0 .5rem 0 0;vertical-align:middle}
 button{margin-top:1.25rem;padding:.5rem 1.25rem;border:0;border-radius:2px;background:#9b7bff;color:#0d0b14;font-weight:bold}
 fieldset label{display:inline-block;min-width:4rem;margin:0;padding:.5rem .75rem .5rem 0;font-weight:normal}
-.long label{display:block;font-weight:normal}
+.long label{display:block;padding-left:2rem;text-indent:-2rem;font-weight:normal}
 .many{max-height:20rem;padding:0 .75rem;border:1px solid #a9a3b8;overflow:auto}
+nav{margin-top:2.5rem;border-top:1px solid #2e2940}
+nav a{display:inline-block;padding:.75rem 1.25rem .75rem 0}
 .error{margin:.25rem 0;color:#ff9d7a}
 .summary{margin:1rem 0;padding:.25rem 1.25rem;border:2px solid #ff9d7a}
 .trap{position:absolute;left:-100vw}`;
@@ -49,7 +51,8 @@ export const documentOf = (title: string, body: string) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style>
 <main><h1>${escapeHtml(title)}</h1>
-${body}</main></html>`;
+${body}
+<nav><a href="/">Home</a><a href="/auditions">Auditions</a><a href="/auditions/mine">Your application</a></nav></main></html>`;
 
 interface FormCall {
   fields: URLSearchParams;
@@ -86,7 +89,9 @@ export async function plainForm(app: FastifyInstance, address: string, form: Pla
     if (!request.headers.accept?.includes('text/html')) throw error;
     const known = refusalOf(error, request, reply);
     const answer = await refuse(known, fieldsIn(request));
-    return reply.code(known.status).headers(HEADERS).send(answer);
+    // What was typed is there again by Back, as in a form that was not sent: browsers show no other `POST` without this.
+    const headers = { ...HEADERS, 'cache-control': 'private, no-cache' };
+    return reply.code(known.status).headers(headers).send(answer);
   });
   actionRoute(app, 'public', 'POST', address, {
     ...contract,

@@ -41,6 +41,7 @@ describe.each(crudEngines)('a registration without scripts on $name', ({ open })
       expect(statusCode).toBe(200);
       expect(body).toContain('<h1>Check your email</h1>');
       expect(body).toContain('We wrote to asha@example.com.');
+      expect(body).toContain('<a href="/auditions/mine">Your application</a>');
       expect(headers['cache-control']).toBe('no-store');
     }
     expect(await stored()).toEqual([null]);
@@ -64,7 +65,7 @@ describe.each(crudEngines)('a registration without scripts on $name', ({ open })
     const whyNox = `\n${'x'.repeat(4_999)}`;
     const typed = { fullName, whyNox, phoneNumber: '12', emailAddress: 'asha@', consent: 'no' };
     const { consent: _, rateYourself: __, ...fields } = answers(typed);
-    const { statusCode, body } = await send(fields);
+    const { statusCode, body, headers } = await send(fields);
     expect(statusCode).toBe(400);
     expect(body).toContain('<h2>4 answers need another look</h2>');
     for (const name of ['phoneNumber', 'emailAddress', 'rateYourself', 'consent']) {
@@ -78,7 +79,11 @@ describe.each(crudEngines)('a registration without scripts on $name', ({ open })
     // HTML ignores the first line break of a text area.
     expect(body).toContain(`\n${whyNox}</textarea>`);
     expect(body).toContain('value="fri" id="availability" checked');
-    expect(body).toContain('Friday &lt;evening&gt;');
+    expect(body).toContain('Friday &lt;evening&gt;, Fri 14 Aug, 17:00 to 21:00');
+    // Back shows it again once the next one was sent.
+    expect(headers['cache-control']).toBe('private, no-cache');
+    const order = [...body.matchAll(/<li><a href="#(\w+)">/g)].map(([, name]) => name);
+    expect(order).toEqual(['phoneNumber', 'emailAddress', 'rateYourself', 'consent']);
     expect(body).not.toMatch(/<script|<it>/);
     expect(await stored()).toEqual([]);
   });

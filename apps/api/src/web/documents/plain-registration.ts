@@ -1,6 +1,7 @@
 import {
   type AskedField,
   askedFields,
+  dayOf,
   type FieldControl,
   type FieldIssue,
   MAX_RADIOS,
@@ -113,7 +114,8 @@ function fieldFor(asked: AskedField, settings: SeasonInput, shown: Shown): strin
       return choiceField('radio', texts, [...RATINGS, ...undo], shown);
     case 'parts': {
       const parts = settings.parts.map(
-        (part) => [part.key, `${part.label}, ${part.date}, ${part.from} to ${part.to}`] as const,
+        ({ key, label, date, from, to }) =>
+          [key, `${label}, ${dayOf(date)}, ${from} to ${to}`] as const,
       );
       return choiceField('checkbox', texts, parts, shown);
     }
@@ -146,11 +148,15 @@ function ageFields({ minors }: SeasonInput, shown: Shown): string {
   ].join('');
 }
 
-function summaryOf({ issues }: Shown): string {
+/** @param form in HTML, whose order the issues get */
+function summaryOf({ issues }: Shown, form: string): string {
   if (issues.length === 0) return '';
-  const links = issues.map(
-    ({ path, message }) => `<li><a href="#${escapeHtml(path)}">${escapeHtml(message)}</a></li>`,
-  );
+  const at = ({ path }: FieldIssue) => form.indexOf(` id="${path}"`);
+  const links = issues
+    .toSorted((a, b) => at(a) - at(b))
+    .map(
+      ({ path, message }) => `<li><a href="#${escapeHtml(path)}">${escapeHtml(message)}</a></li>`,
+    );
   const title =
     issues.length === 1
       ? 'One answer needs another look'
@@ -164,8 +170,7 @@ function formDocument({ id, settings }: Season, shown: Shown, message = ''): str
   const asked = askedFields(settings).filter(({ control }) => control !== 'age');
   const hasAgreed = shown.fields.has('consent') && message === '';
   const tick = { type: 'checkbox', name: 'consent', id: 'consent', value: 'yes' };
-  const body = `${paragraph(message)}${summaryOf(shown)}
-<form method="post" action="/api${ADDRESS}" novalidate>
+  const form = `<form method="post" action="/api${ADDRESS}" novalidate>
 <input type="hidden" name="form" value="${formOf({ id, settings })}">
 ${asked.map((field) => fieldFor(field, settings, shown)).join('\n')}
 ${ageFields(settings, shown)}
@@ -178,7 +183,12 @@ ${settings.privacyText
 <div class="long"><label><input${attributes({ ...tick, checked: hasAgreed })}>I have read this and agree.</label>${errorText('consent', shown)}</div>
 <button type="submit">Send my application</button>
 </form>`;
-  return documentOf(shown.issues.length > 0 ? 'Please look again' : 'Register', body);
+  const title = shown.issues.length > 0 ? 'Please look again' : 'Register';
+  return documentOf(
+    title,
+    `${paragraph(message)}${summaryOf(shown, form)}
+${form}`,
+  );
 }
 
 const receiptDocument = ({ isHeld, message }: RegistrationReceipt, emailAddress: string) =>
