@@ -54,8 +54,8 @@ export function NowBoard({ panels, heardAt, isStale }: NowBoardProps) {
   const widen = (by: number) =>
     setColumns(String(Math.min(Math.max(columns + by, 1), Math.min(length, MAX_COLUMNS))));
   useShortcuts('page', {
-    ArrowRight: () => step(1),
-    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(toRight()),
+    ArrowLeft: () => step(-toRight()),
     ArrowDown: () => widen(1),
     ArrowUp: () => widen(-1),
   });
@@ -116,6 +116,9 @@ function useUsedAt(): number {
   }, []);
   return usedAt;
 }
+
+/** Where the next one is: to the left on a page that is read from the right. */
+const toRight = () => (document.documentElement.dir === 'rtl' ? -1 : 1);
 
 const timeIn = (time: number) => localOf(time).slice(11);
 

@@ -165,7 +165,9 @@ describe('the screen in the corridor', () => {
     expect(shownPanels()).toEqual(['Hall A']);
     await click('The one before');
     expect(shownPanels()).toEqual(['Hall A', 'Hall B', 'Studio']);
-    press('ArrowLeft');
+    document.documentElement.dir = 'rtl';
+    press('ArrowRight');
+    document.documentElement.dir = '';
     unmount();
     open('');
     await panelOf('Studio');
