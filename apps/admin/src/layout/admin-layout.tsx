@@ -47,21 +47,21 @@ export function AdminLayout() {
   const { email, uid } = session.user;
   if (access.isKnown && access.roles.length === 0) return <NoAccess email={email} isEnded />;
   return (
-    <ToastProvider>
-      <div className={styles.layout}>
-        <a href="#content" className={classNames(styles.skip, tools.screenOnly)}>
-          Skip to content
-        </a>
-        <AdminMenu email={email} onLogout={setIsLoggingOut} />
-        <main id="content" tabIndex={-1} className={styles.content}>
+    <div className={styles.layout}>
+      <a href="#content" className={classNames(styles.skip, tools.screenOnly)}>
+        Skip to content
+      </a>
+      <AdminMenu email={email} onLogout={setIsLoggingOut} />
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <ToastProvider>
           {access.isKnown && (
             <AccessCheck key={uid} uid={uid} access={access}>
               <Outlet />
             </AccessCheck>
           )}
-        </main>
-      </div>
-    </ToastProvider>
+        </ToastProvider>
+      </main>
+    </div>
   );
 }
 

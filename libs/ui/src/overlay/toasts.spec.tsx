@@ -58,11 +58,30 @@ describe('toasts', () => {
     expect(screen.getByText('Kabir was not saved.')).toBeVisible();
   });
 
-  it('without a subject stay beside each other, but a failure is there once', async () => {
-    open({ save: ['positive', 'Saved.'], fail: ['negative', 'Not saved.'] });
-    for (const name of ['save', 'save', 'fail', 'fail']) await click(name);
-    expect(await screen.findAllByText('Saved.')).toHaveLength(2);
-    await waitFor(() => expect(screen.getAllByText('Not saved.')).toHaveLength(1));
+  it('say the last success, and each failure once', async () => {
+    open({
+      confirm: ['positive', 'Panels: confirmed.'],
+      save: ['positive', 'Saved.'],
+      fail: ['negative', 'Not saved.'],
+    });
+    for (const name of ['confirm', 'save', 'fail', 'fail']) await click(name);
+    expect(screen.getAllByText('Not saved.')).toHaveLength(1);
+    expect(screen.getByText('Saved.')).toBeVisible();
+    expect(screen.queryByText('Panels: confirmed.')).not.toBeInTheDocument();
+  });
+
+  it('of failures wait until one of two in sight is dismissed, and no success waits', async () => {
+    const names = ['Asha', 'Dev', 'Isha'];
+    const failed = (name: string): Result => ['negative', `${name} was not saved.`];
+    open({
+      save: ['positive', 'Saved.'],
+      ...Object.fromEntries(names.map((name) => [name, failed(name)])),
+    });
+    for (const name of ['save', ...names]) await click(name);
+    const shown = () => screen.getAllByText(/saved\./).map(({ textContent }) => textContent);
+    expect(shown()).toEqual(['Isha was not saved.', 'Dev was not saved.']);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);
+    await waitFor(() => expect(shown()).toEqual(['Dev was not saved.', 'Asha was not saved.']));
   });
 });
 

@@ -15,11 +15,13 @@ import { FocusFallback } from './focus-fallback.tsx';
 import styles from './toasts.module.css';
 
 const MAX_TOASTS = 20;
+/** The older ones are shown again as these leave. */
+const MAX_SHOWN = 2;
 const SUCCESS_MS = 6_000;
 
 /**
  * Shows a result; a failure while a dialog stays open belongs inside of that, which covers toasts. Either
- * removes the former result of the same `subject`, and the same failure said before.
+ * removes the former result of the same `subject`, and the same failure said before; a success also the one before it.
  */
 type Announce = (tone: 'positive' | 'negative', text: string, subject?: string) => void;
 
@@ -50,7 +52,10 @@ export function ToastProvider({ label = 'Notifications', children }: ToastProvid
     (tone, text, subject = tone === 'negative' ? text : undefined) =>
       setToasts((now) => {
         // Removed and added anew: one that was replaced would not be announced.
-        const others = now.filter((one) => subject === undefined || one.subject !== subject);
+        const others = now
+          .filter((one) => subject === undefined || one.subject !== subject)
+          // A success never waits: it would be shown again when it is old.
+          .filter((one, at) => one.tone === 'negative' || (tone === 'negative' && at === 0));
         return [{ id: newKey(), tone, text, subject }, ...others].slice(0, MAX_TOASTS);
       }),
     [],
@@ -75,7 +80,7 @@ interface ToastsProps {
   onRemove: (id: string) => void;
 }
 
-/** The list is at the end of the page, not over it, so that no toast covers a control. */
+/** The list is at the end of the page, above what sticks to the bottom of the screen, so that no toast covers a control for good. */
 function Toasts({ label, toasts, onRemove }: ToastsProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const [isHovered, setIsHovered] = useState(false);
@@ -114,7 +119,7 @@ function Toasts({ label, toasts, onRemove }: ToastsProps) {
         if (!currentTarget.contains(relatedTarget)) setLeft(undefined);
       }}
     >
-      {toasts.map((toast) => (
+      {toasts.slice(0, MAX_SHOWN).map((toast) => (
         <ShownToast
           key={toast.id}
           {...toast}
