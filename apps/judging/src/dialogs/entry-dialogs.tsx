@@ -6,6 +6,7 @@ import {
   DialogBackdrop,
   DRAWER_PX,
   formatNumber,
+  RowAction,
   rowActionClass,
   StatusMark,
   tools,
@@ -204,25 +205,23 @@ function Standing({ entry }: { entry: AuditionEntry }) {
   const isKnown = mayOrganise || hasCount(hiding);
   const close = () => setDialog(undefined);
   return (
-    <div className={ui.row4}>
-      {isKnown && (
-        <StatusMark tone={statusTone(entry)} className={ui.strong}>
-          {statusText(entry)}
-        </StatusMark>
-      )}
-      {isStalled && <UnsentBadge items={pending.filter(({ entryId }) => entryId === entry._id)} />}
-      <AttendanceMarks entry={entry} />
-      <EntryMarks entry={entry} />
+    <div className={classNames(ui.row, ui.between)}>
+      <div className={ui.row4}>
+        {isKnown && (
+          <StatusMark tone={statusTone(entry)} className={ui.strong}>
+            {statusText(entry)}
+          </StatusMark>
+        )}
+        {isStalled && (
+          <UnsentBadge items={pending.filter(({ entryId }) => entryId === entry._id)} />
+        )}
+        <AttendanceMarks entry={entry} />
+        <EntryMarks entry={entry} />
+      </div>
       {mayOrganise && (
         <span className={classNames(ui.row3, tools.screenOnly)}>
-          <Button className={styles.move} onClick={() => setDialog('move')}>
-            Move to slot…
-          </Button>
-          {!entry.isRecused && (
-            <Button className={styles.move} onClick={() => setDialog('edit')}>
-              Edit…
-            </Button>
-          )}
+          <RowAction onClick={() => setDialog('move')}>Move to slot…</RowAction>
+          {!entry.isRecused && <RowAction onClick={() => setDialog('edit')}>Edit…</RowAction>}
           {chat && (
             <a href={chat} target="_blank" rel="noreferrer" className={rowActionClass()}>
               Chat
