@@ -7,10 +7,10 @@ import styles from './side-nav.module.css';
 
 const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
 
-/** The id of the last section that begins above the middle of the window; at the end of the page the last one. */
+/** The id of the last section that begins in the upper third of the window, or above it; at the end of the page the last one. */
 function readSection(ids: readonly string[]): string {
   const isEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
-  return ids.findLast((id) => topOf(id) < (isEnd ? Infinity : innerHeight / 2)) ?? ids[0]!;
+  return ids.findLast((id) => topOf(id) < (isEnd ? Infinity : innerHeight / 3)) ?? ids[0]!;
 }
 
 const onScroll = (listener: () => void) => listen(window, { scroll: listener });

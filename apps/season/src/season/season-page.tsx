@@ -48,12 +48,14 @@ const SeasonPage = () => (
             <CarriedTexts season={season} />
             <NotNotified />
             <NotAnswered />
-            <div className={layout.pair}>
-              <PublicState season={season} />
-              <Checklist season={season} />
+            <div className={classNames(ui.stack4, styles.setup)}>
+              <div className={layout.pair}>
+                <PublicState season={season} />
+                <Checklist season={season} />
+              </div>
+              {/* The key separates two seasons: what was typed for one must not be saved for the next. */}
+              <SeasonForm key={season._id} {...{ season, former }} />
             </div>
-            {/* The key separates two seasons: what was typed for one must not be saved for the next. */}
-            <SeasonForm key={season._id} {...{ season, former }} />
           </AfterFacts>
         )
       }
