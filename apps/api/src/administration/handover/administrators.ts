@@ -1,5 +1,5 @@
 import { byName, type HandoverPerson } from '@nox/contracts';
-import { isListed, rolesOf } from '#platform/auth/gate.ts';
+import { isListed, rolesOf } from '#platform/auth/caller.ts';
 import { isoTime } from '#platform/database/clock.ts';
 import { type Db, type SignInRow } from '#platform/database/schema.ts';
 

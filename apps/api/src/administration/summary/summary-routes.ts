@@ -25,7 +25,7 @@ import {
   countUnreviewed,
 } from '#season/auditions/entries/review-counts.ts';
 import { viewerOf } from '#season/auditions/entries/viewer.ts';
-import { type Caller } from '#platform/auth/gate.ts';
+import { type Caller } from '#platform/auth/caller.ts';
 import { readTime } from '#platform/database/clock.ts';
 import { findRow } from '#platform/database/rows.ts';
 import { type Db, type Tables } from '#platform/database/schema.ts';

@@ -7,7 +7,8 @@ import { type Database, memoizeByRevision } from '../database/revisions.ts';
 import { findRow, insertRows } from '../database/rows.ts';
 import { type Db, type ScreenLinkRow, type Tables, type TeamTokenRow } from '../database/schema.ts';
 import { limitByAddress } from '../http/address-limit.ts';
-import { type LinkReader, rolesOf } from './gate.ts';
+import { rolesOf } from './caller.ts';
+import { type LinkReader } from './gate.ts';
 
 /* Security boundary: a link's token is in the message only; the database has its hash. */
 

@@ -2,7 +2,7 @@ import { type FastifyInstance } from 'fastify';
 import { CandidateAnswers, CandidateCorrection } from '@nox/contracts';
 import { ENTRY, findEntry } from '../auditions/entries/audition-entries.ts';
 import { refuseRecused, viewerOf } from '../auditions/entries/viewer.ts';
-import { type Caller } from '#platform/auth/gate.ts';
+import { type Caller } from '#platform/auth/caller.ts';
 import { type Database } from '#platform/database/revisions.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { sentPart, versionTag } from '#platform/http/conditional.ts';

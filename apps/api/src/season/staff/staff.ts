@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hasRole, isGuest, type NewStaff, type StaffInput } from '@nox/contracts';
 import { createLink } from '#platform/auth/candidate-links.ts';
-import { rolesOf } from '#platform/auth/gate.ts';
+import { rolesOf } from '#platform/auth/caller.ts';
 import { type Actor, recordChange } from '#platform/database/audit.ts';
 import {
   creationTime,

@@ -1,7 +1,7 @@
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AuditionEntry, JudgingSettings, JudgingState, StatusChange } from '@nox/contracts';
-import { type Caller } from '#platform/auth/gate.ts';
+import { type Caller } from '#platform/auth/caller.ts';
 import { NoContent } from '#platform/contract/route-table.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { type Database } from '#platform/database/revisions.ts';

@@ -1,5 +1,5 @@
 import { isReadBy, type Judging, type JudgingMode, mayRead, type Review } from '@nox/contracts';
-import { type Caller } from '#platform/auth/gate.ts';
+import { type Caller } from '#platform/auth/caller.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
 import { chunks } from '#platform/database/rows.ts';
 import type { AuditionEntryRow, Db, ReviewRow } from '#platform/database/schema.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { JudgeMerge, Message, pluralize, SeasonJudge } from '@nox/contracts';
-import { type Caller } from '#platform/auth/gate.ts';
+import { type Caller } from '#platform/auth/caller.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { judgeKey } from '#platform/database/lookalike-keys.ts';
 import { type Database, setTombstonesSince } from '#platform/database/revisions.ts';

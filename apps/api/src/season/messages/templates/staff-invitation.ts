@@ -1,6 +1,6 @@
 import { dayOf, describeRole, listAll, secretLink } from '@nox/contracts';
 import { createLink } from '#platform/auth/candidate-links.ts';
-import { rolesOf } from '#platform/auth/gate.ts';
+import { rolesOf } from '#platform/auth/caller.ts';
 import { findRow } from '#platform/database/rows.ts';
 import { type Db, type StaffRow } from '#platform/database/schema.ts';
 import { zonedTime } from '#season/seasons/current-season.ts';
