@@ -33,6 +33,7 @@ export function MemberCard({ member, isExecutive, isFirst }: MemberCardProps) {
       <h3 className={styles.name}>{member.name}</h3>
       <p className={styles.position}>
         <bdi>{member.position}</bdi>
+        <br />
         <bdi>{member.year}</bdi>
       </p>
       <Button className={styles.more} {...modalCommand(modalId(member))}>
