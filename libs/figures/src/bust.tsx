@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import styles from './bust.module.css';
 
 type Path = ComponentProps<'path'>;
 
@@ -65,6 +64,7 @@ const ECHOES = [
   { offset: 4, opacity: 0.5 },
 ];
 
+const [CHALK, LIGHT] = ['var(--chalk)', 'var(--light)'];
 const SHOULDERS = 'M12 104C12 80 24 70 40 70S68 80 68 104Z';
 
 interface BustProps extends Omit<ComponentProps<'svg'>, 'children'> {
@@ -73,12 +73,13 @@ interface BustProps extends Omit<ComponentProps<'svg'>, 'children'> {
 }
 
 /** The placeholder for a person's photo. Decorative: the name is written beside it. */
-export function Bust({ variant = 0, className, ...rest }: BustProps) {
+export function Bust({ variant = 0, ...rest }: BustProps) {
   const head = HEADS[variant % HEADS.length]!;
   const others = Math.floor(variant / HEADS.length);
   const tilt = `rotate(${TILTS_DEG[others % TILTS_DEG.length]} 40 68)`;
   const isMirrored = Math.floor(others / TILTS_DEG.length) % 2 === 1;
   const isChalk = Math.floor(others / TILTS_DEG.length / 2) % 2 === 0;
+  const [body, hair] = isChalk ? [CHALK, LIGHT] : [LIGHT, CHALK];
   return (
     <svg
       viewBox="0 0 80 100"
@@ -86,17 +87,16 @@ export function Bust({ variant = 0, className, ...rest }: BustProps) {
       preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
       focusable="false"
-      className={[isChalk ? styles.chalk : styles.light, className].filter(Boolean).join(' ')}
       {...rest}
     >
-      <rect width="80" height="100" className={styles.ground} />
-      <path d="M30 0H50L72 100H8Z" className={styles.beam} />
-      <path d="M33 0H47V3H33Z" className={styles.lamp} />
+      <rect width="80" height="100" fill="var(--ink-3)" />
+      <path d="M30 0H50L72 100H8Z" fill="var(--light)" opacity="0.16" />
+      <path d="M33 0H47V3H33Z" fill="var(--lamp)" />
       <g transform={isMirrored ? 'matrix(-1 0 0 1 80 0)' : undefined}>
         {ECHOES.map(({ offset, opacity }) => (
           <g
             key={offset}
-            className={styles.echo}
+            fill="var(--light-deep)"
             opacity={opacity}
             transform={`translate(${-offset} ${offset / 6})`}
           >
@@ -104,16 +104,14 @@ export function Bust({ variant = 0, className, ...rest }: BustProps) {
             <circle cx="40" cy="48" r="13.5" transform={tilt} />
           </g>
         ))}
-        <path d={SHOULDERS} className={styles.body} />
+        <path d={SHOULDERS} fill={body} />
         <g transform={tilt}>
-          <g className={styles.hair}>{head.behind && <path {...head.behind} />}</g>
-          <path d="M40 52V74" className={styles.neck} />
-          <circle cx="40" cy="48" r="13.5" className={styles.body} />
-          <g className={styles.hair}>
-            {head.front.map((path) => (
-              <path key={path.d} {...path} />
-            ))}
-          </g>
+          {head.behind && <path fill={hair} stroke={hair} strokeWidth="0" {...head.behind} />}
+          <path d="M40 52V74" stroke={body} strokeWidth="9" />
+          <circle cx="40" cy="48" r="13.5" fill={body} />
+          {head.front.map((path) => (
+            <path key={path.d} fill={hair} stroke={hair} strokeWidth="0" {...path} />
+          ))}
         </g>
       </g>
     </svg>

@@ -10,8 +10,9 @@ const ECHOES = [
   { offset: 3.5, opacity: 0.5 },
 ];
 
-/** `ink` stands on a light ground. */
-export type Tone = 'chalk' | 'light' | 'dust' | 'ink';
+/** The colour of an echo beside that of its body; `ink` stands on a light ground. */
+const ECHO_TONES = { chalk: 'light', light: 'light-deep', dust: 'light-deep', ink: 'light' };
+export type Tone = keyof typeof ECHO_TONES;
 
 interface FigureProps {
   pose: Pose;
@@ -20,22 +21,24 @@ interface FigureProps {
 }
 
 export const Figure = ({ pose, tone = 'chalk', transform }: FigureProps) => (
-  <g transform={transform} className={styles[tone]}>
+  <g transform={transform} className={tone === 'ink' ? styles.ink : undefined}>
     {ECHOES.map(({ offset, opacity }) => (
       <g
         key={offset}
-        className={styles.echo}
+        {...painted(ECHO_TONES[tone])}
         opacity={opacity}
         transform={`translate(${-offset} ${offset / 6})`}
       >
         <Body pose={pose} />
       </g>
     ))}
-    <g className={styles.body}>
+    <g {...painted(`body, var(--${tone})`)}>
       <Body pose={pose} />
     </g>
   </g>
 );
+
+const painted = (colour: string) => ({ fill: `var(--${colour})`, stroke: `var(--${colour})` });
 
 function Body({ pose }: Pick<FigureProps, 'pose'>) {
   const [x, y] = pose.spine;

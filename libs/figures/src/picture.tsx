@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { Figure, type Tone } from './figure.tsx';
-import styles from './picture.module.css';
 import type { Pose } from './pose.ts';
 
 export interface PlacedDancer {
@@ -21,6 +20,7 @@ const WIDTHS = { '4:3': 160, '16:9': 213.33, '3:2': 180 };
 
 /** The radius of the pool of light, as a share of the width. */
 const POOL = 0.4;
+const POOLS = { light: 'var(--light-deep)', lamp: 'var(--lamp)' };
 
 interface PictureProps extends Omit<ComponentProps<'svg'>, 'children' | 'viewBox'> {
   dancers: readonly PlacedDancer[];
@@ -32,25 +32,25 @@ interface PictureProps extends Omit<ComponentProps<'svg'>, 'children' | 'viewBox
 }
 
 export function Picture(props: PictureProps) {
-  const { dancers, ratio, light = 'light', isByDay = false, label, className, ...rest } = props;
+  const { dancers, ratio, light = 'light', isByDay = false, label, ...rest } = props;
   const width = WIDTHS[ratio];
   const left = -width / 2;
   const pool = width * POOL;
+  const source = `var(--${light})`;
   return (
     <svg
       viewBox={`${left} ${TOP} ${width} ${HEIGHT}`}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
       focusable="false"
-      className={[styles.picture, styles[light], isByDay && styles.byDay, className]
-        .filter(Boolean)
-        .join(' ')}
       {...rest}
     >
-      <rect x={left} y={TOP} width={width} height={HEIGHT} className={styles.background} />
-      <path d={`M-9 ${TOP}H9L${pool} 94A${pool} 9 0 0 1 ${-pool} 94Z`} className={styles.beam} />
-      <ellipse cy="94" rx={pool} ry="9" className={styles.pool} />
-      <rect x="-9" y={TOP} width="18" height="2.4" className={styles.source} />
-      <path d={`M${left} 107.5H${-left}`} className={styles.mark} />
+      {!isByDay && <rect x={left} y={TOP} width={width} height={HEIGHT} fill="var(--ink-2)" />}
+      <g fill={source} strokeWidth="1.6">
+        <path d={`M-9 ${TOP}H9L${pool} 94A${pool} 9 0 0 1 ${-pool} 94Z`} opacity="0.12" />
+        <ellipse cy="94" rx={pool} ry="9" fill={POOLS[light]} opacity="0.4" />
+        <rect x="-9" y={TOP} width="18" height="2.4" />
+        <path d={`M${left} 107.5H${-left}`} stroke={source} strokeDasharray="6 6" opacity="0.85" />
+      </g>
       {dancers.map((dancer, index) => (
         <Figure
           key={index}
