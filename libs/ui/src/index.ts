@@ -62,6 +62,7 @@ export {
 export { ResponsiveImage, type ImageBox } from './responsive-image.tsx';
 export { type SheetColumns, Sheets, SheetTable } from './sheets.tsx';
 export { countDialogs, useShortcuts } from './shortcuts/shortcuts.ts';
+export { KeyList } from './shortcuts/key-list.tsx';
 export { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
 export { isEditable, isShortcut } from './shortcuts/shortcut-guard.ts';
 export { SideNav, useSection } from './side-nav.tsx';

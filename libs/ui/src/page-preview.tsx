@@ -33,8 +33,8 @@ export function PreviewDialog(props: PreviewDialogProps) {
   return (
     <Dialog isWide title={title} cancelLabel="Close" onCancel={frame.onEscape}>
       <div className={classNames(ui.stack4, styles.preview)}>
-        <div className={classNames(ui.row, ui.between, styles.head)}>
-          <p className={classNames(ui.note, styles.hint)}>{note}</p>
+        <div className={classNames(ui.row4, ui.between)}>
+          <p className={classNames(ui.note, tools.grow)}>{note}</p>
           {children}
           <PreviewSegments label="Width" choices={WIDTHS} chosen={width} onChoose={setWidth} />
         </div>

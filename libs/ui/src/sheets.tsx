@@ -28,11 +28,9 @@ export function Sheets({ title, details, children }: SheetsProps) {
   );
 }
 
-type Width = 'number' | 'name' | 'roll' | 'style' | 'score';
-
-/** Columns on paper. A width is a class; the last column takes what remains. One without `cell` is written by hand. */
+/** Columns on paper. The last column takes the width that remains. One without `cell` is written by hand. */
 export type SheetColumns<Row> = readonly (Pick<Column<Row>, 'name' | 'isTitle'> &
-  Partial<Pick<Column<Row>, 'cell'>> & { width?: Width })[];
+  Partial<Pick<Column<Row>, 'cell'>> & { width?: string })[];
 
 interface SheetTableProps<Row> {
   title: string;
@@ -47,8 +45,8 @@ export function SheetTable<Row>({ title, columns, rows, isDense }: SheetTablePro
   return (
     <table className={classNames(styles.table, isDense && styles.dense)}>
       <colgroup>
-        {columns.map(({ name, width = '' }) => (
-          <col key={name} className={styles[width]} />
+        {columns.map(({ name, width }) => (
+          <col key={name} style={{ width }} />
         ))}
       </colgroup>
       <thead>

@@ -56,7 +56,10 @@ function DashboardPage() {
             {menus.map(
               ({ path, label, text, count }) =>
                 count && (
-                  <li key={path} className={classNames(ui.stack0, tools.top, styles.card)}>
+                  <li
+                    key={path}
+                    className={classNames(ui.stack0, tools.top, tools.around, styles.card)}
+                  >
                     <Link to={path} className={classNames(ui.strong, styles.link)}>
                       {label}
                     </Link>

@@ -65,7 +65,7 @@ export function Decision({ entry, decision, hasStatus }: DecisionProps) {
           {decided && (
             <>
               <p>{`${decided.fullName} is ${decided.status}.`}</p>
-              <Button aria-keyshortcuts="z" className={styles.undo} onClick={handleUndo}>
+              <Button aria-keyshortcuts="z" className={tools.tight} onClick={handleUndo}>
                 Undo
               </Button>
             </>

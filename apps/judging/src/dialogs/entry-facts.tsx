@@ -165,7 +165,7 @@ function LinkedVideo({ entry }: { entry: AuditionEntry }) {
           onClick={() => setIsPlaying(true)}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.icon}>
-            <path d="M7 4.5v15l12.5-7.5z" />
+            <path d="M7 4.5v15l12.5-7.5z" fill="var(--light)" />
           </svg>
           Play the video
           <span className={ui.detail}>from {video.site}</span>
@@ -219,7 +219,7 @@ export function EntryHistory({ entry }: { entry: AuditionEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={classNames(tools.screenOnly, ui.stack2, ui.start, ui.small)}>
-      <Button aria-expanded={isOpen} className={styles.toggle} onClick={() => setIsOpen(!isOpen)}>
+      <Button aria-expanded={isOpen} className={tools.tight} onClick={() => setIsOpen(!isOpen)}>
         History
       </Button>
       {isOpen && (

@@ -1,11 +1,12 @@
 import type { AuditionEntry } from '@nox/contracts';
 import {
   Button,
-  classNames,
-  formatNumber,
   ChoiceSelect,
+  classNames,
   EmptyState,
+  formatNumber,
   SearchField,
+  tools,
   ui,
   useChosen,
   useStableCallback,
@@ -193,7 +194,7 @@ function ListBar({ view, shown, hasRows, isStale, onCleared }: ListBarProps) {
       )}
       <div role="status" className={styles.stale}>
         {isStale && hasRows && (
-          <Button className={styles.refresh} onClick={addLocalEdit}>
+          <Button className={classNames(tools.due, styles.clear)} onClick={addLocalEdit}>
             The list has changed: refresh
           </Button>
         )}

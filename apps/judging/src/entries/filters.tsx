@@ -103,9 +103,7 @@ function Fields({ facets, mode, onChange }: FiltersProps) {
   return (
     <span className={classNames(styles.fields, ui.stack3)}>
       {box('unreviewed', isNameless && !facets.unreviewed)}
-      {isNameless && (
-        <span className={classNames(styles.hint, ui.note)}>Set your judge name first.</span>
-      )}
+      {isNameless && <span className={ui.note}>Set your judge name first.</span>}
       {(hasOwnSlots || facets.mine) && box('mine')}
       {box('unassigned')}
       {select('slotPanel')}

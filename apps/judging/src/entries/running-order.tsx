@@ -17,12 +17,12 @@ import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { EntriesContext } from '../sync/sync-provider.tsx';
 
 const columnsFor = (questions: readonly Question[]): SheetColumns<AuditionEntry> => [
-  { name: 'No.', width: 'number', cell: ({ number }) => number },
-  { name: 'Name', width: 'name', isTitle: true, cell: (entry) => entry.fullName + stateOf(entry) },
+  { name: 'No.', width: '11mm', cell: ({ number }) => number },
+  { name: 'Name', width: '24%', isTitle: true, cell: (entry) => entry.fullName + stateOf(entry) },
   ...fieldsIn('print').map((field) => ({
     name: recordOf(field).column ?? '',
-    ...(field === 'rollNumber' && { width: 'roll' as const }),
-    ...(field === 'danceStyle' && { name: 'Style', width: 'style' as const }),
+    ...(field === 'rollNumber' && { width: '16%' as const }),
+    ...(field === 'danceStyle' && { name: 'Style', width: '16%' as const }),
     cell: (entry: AuditionEntry) => briefText(field, entry[field]),
   })),
   ...(questions.some((one) => isShownIn(one, 'print'))
@@ -34,7 +34,7 @@ const columnsFor = (questions: readonly Question[]): SheetColumns<AuditionEntry>
         },
       ]
     : []),
-  { name: 'Score', width: 'score' },
+  { name: 'Score', width: '15mm' },
   { name: 'Notes' },
 ];
 

@@ -85,7 +85,7 @@ function Rejected({ item, rejection }: { item: OutboxItem; rejection: Rejection 
       {item.kind === 'review' && <RejectedReview item={item} message={message} entry={entry} />}
       {item.kind === 'status' && <RejectedStatus item={item} rejection={rejection} entry={entry} />}
       {item.kind === 'recusal' && (
-        <p className={classNames(styles.text, ui.breakable)}>
+        <p className={classNames(tools.grow, ui.breakable)}>
           <strong>You are not recused from {candidate}.</strong> {message}
         </p>
       )}
@@ -107,7 +107,7 @@ function RejectedStatus({ item, rejection, entry }: RejectedStatusProps) {
   const { candidate, status } = item;
   return (
     <>
-      <p className={classNames(styles.text, ui.breakable)}>
+      <p className={classNames(tools.grow, ui.breakable)}>
         <strong>Failed to update status.</strong>{' '}
         {rejection.message || `${candidate} is still ${entry ? statusText(entry) : 'there'}.`} You
         wanted '{status}'.
@@ -145,7 +145,7 @@ function RejectedReview({ item, message, entry }: RejectedReviewProps) {
 
   return (
     <>
-      <div className={classNames(styles.text, ui.breakable)}>
+      <div className={classNames(tools.grow, ui.breakable)}>
         <p>
           <strong>Your review of {candidate} was not accepted.</strong>{' '}
           {message || 'Failed to submit review.'}

@@ -148,7 +148,7 @@ function ListedReview({ review, others }: { review: Review; others: readonly str
     others.length > 0 && `${listAll(others)} reviews under this name, too`,
   ];
   return (
-    <li className={classNames(tools.box, styles.review)}>
+    <li className={classNames(tools.box, tools.padded)}>
       <p className={classNames(ui.row1, styles.head)}>
         <span className={ui.strong}>{review.judgeEmail}</span>
         <Score review={review} />

@@ -84,14 +84,10 @@ interface SlotRowProps {
 const SlotRow = ({ row: { slot, title }, attributes, onJudge }: SlotRowProps) => (
   <Row className={styles.row} {...attributes}>
     <th role="rowheader" scope="rowgroup" colSpan={ENTRY_COLUMNS.length} className={styles.slot}>
-      <div className={classNames(styles.heading, ui.row)}>
+      <div className={ui.row4}>
         <h2 className={classNames(ui.heading, ui.digits)}>{title}</h2>
         {slot !== undefined && (
-          <Button
-            aria-label={`Judge this slot: ${slotLabel(slot)}`}
-            className={styles.judge}
-            onClick={() => onJudge(slot)}
-          >
+          <Button aria-label={`Judge this slot: ${slotLabel(slot)}`} onClick={() => onJudge(slot)}>
             Judge this slot
           </Button>
         )}

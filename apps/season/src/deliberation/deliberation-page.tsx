@@ -25,10 +25,10 @@ import {
 } from '@nox/ui';
 import { useRef, useState } from 'react';
 import layout from '../ui/layout.module.css';
+import styles from './deliberation.module.css';
 import { ButtonLink, decidePending, EmptyPage, Fetched, OfflineMark } from '../ui/page-parts.tsx';
 import { CandidatePanel, KEYS, LastDecision } from './candidate-panel.tsx';
 import { describeOthers, describeProgress } from './candidates.ts';
-import styles from './deliberation.module.css';
 import { LateScores } from './late-scores.tsx';
 import { PrintedDecisions } from './printed-decisions.tsx';
 import { pendingAt, SelectDialog } from './select-dialog.tsx';
@@ -90,7 +90,7 @@ function Page(shown: Parameters<typeof useDeliberation>[0]) {
       {deliberation.without && <WhatIf {...deliberation} />}
       <div role="status" className={tools.hideEmpty}>
         {isStale && (
-          <Button className={styles.stale} onClick={update}>
+          <Button className={tools.due} onClick={update}>
             Scores have changed: show the new order
           </Button>
         )}

@@ -5,16 +5,16 @@ import { placeText } from './standings-table.tsx';
 import type { Deliberation } from './use-deliberation.ts';
 
 const COLUMNS: SheetColumns<Candidate> = [
-  { name: 'Place', width: 'score', cell: placeText },
-  { name: 'No.', width: 'number', cell: ({ entry }) => entry.number },
+  { name: 'Place', width: '15mm', cell: placeText },
+  { name: 'No.', width: '11mm', cell: ({ entry }) => entry.number },
   { name: 'Name', isTitle: true, cell: ({ entry }) => entry.fullName },
-  { name: 'Adjusted', width: 'style', cell: adjustedText },
-  { name: 'Mean', width: 'score', cell: ({ standing }) => formatPoints(standing.mean) },
-  { name: 'Median', width: 'score', cell: ({ standing }) => formatNumber(standing.median) },
-  { name: 'Scores', width: 'score', cell: ({ standing }) => standing.judges.length },
+  { name: 'Adjusted', width: '16%', cell: adjustedText },
+  { name: 'Mean', width: '15mm', cell: ({ standing }) => formatPoints(standing.mean) },
+  { name: 'Median', width: '15mm', cell: ({ standing }) => formatNumber(standing.median) },
+  { name: 'Scores', width: '15mm', cell: ({ standing }) => standing.judges.length },
   {
     name: 'Status',
-    width: 'style',
+    width: '16%',
     cell: ({ outcome, reserve }) => [outcome, reserve || ''].join(' '),
   },
 ];

@@ -103,7 +103,7 @@ function CandidateButton({ candidate, isWanted, setCursor, open }: CandidateButt
           ref={button}
           id={rowButtonId(key)}
           type="button"
-          className={classNames(rowActionClass(), styles.name)}
+          className={rowActionClass()}
           onFocus={() => setCursor({ id: key, isWanted: false })}
           onClick={() => void open(key)}
         >

@@ -7,6 +7,7 @@ import {
   classNames,
   formatNumber,
   localStorageText,
+  tools,
   ui,
   useAnnounce,
 } from '@nox/ui';
@@ -83,12 +84,12 @@ export function ChatQueue() {
       ref={section}
       tabIndex={-1}
       aria-label="Chats to send"
-      className={classNames(ui.row3, styles.queue)}
+      className={classNames(ui.row3, tools.padded, tools.waiting, styles.queue)}
     >
       {opened && <Question id={opened} />}
       {!opened && next && (
         <>
-          <p className={classNames(ui.digits, styles.question)}>
+          <p className={classNames(ui.digits, tools.grow)}>
             {pluralize(waiting.length, 'chat waits', 'chats wait')} to be sent by hand
             {sent > 0 && `, ${formatNumber(sent)} sent`}. Next: {nameOf(next)}
           </p>
@@ -119,7 +120,7 @@ function Question({ id }: { id: string }) {
   });
   return (
     <>
-      <p role="status" className={classNames(ui.digits, styles.question)}>
+      <p role="status" className={classNames(ui.digits, tools.grow)}>
         Was the chat to {name} sent?
       </p>
       <Button variant="primary" aria-disabled={isPending} onClick={() => mutate()}>

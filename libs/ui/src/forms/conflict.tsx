@@ -33,7 +33,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
       ref={panel}
       role="alert"
       tabIndex={-1}
-      className={classNames(ui.stack4, tools.panel, styles.conflict)}
+      className={classNames(ui.stack4, tools.panel, tools.waiting)}
     >
       <h2 className={tools.panelTitle}>{title}</h2>
       <p>{text}</p>

@@ -1,14 +1,11 @@
 import { classNames, tools, ui } from '../classes.ts';
 import { CheckboxField } from '../fields/checkbox-field.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
-import styles from './shortcuts-button.module.css';
+import { KeyList, type Keys } from './key-list.tsx';
 import { useShortcutsOn } from './shortcuts.ts';
 
 /** The keys of each part of a page, and what they do. */
-export type ShortcutSections = readonly (readonly [
-  where: string,
-  keys: readonly (readonly [keys: string, what: string])[],
-])[];
+export type ShortcutSections = readonly (readonly [where: string, keys: Keys])[];
 
 interface ShortcutsDialogProps {
   sections: ShortcutSections;
@@ -32,16 +29,7 @@ export function ShortcutsDialog({ sections, onClose }: ShortcutsDialogProps) {
         {sections.map(([where, keys]) => (
           <section key={where} aria-label={where} className={classNames(tools.section, ui.stack3)}>
             <h3 className={ui.subheading}>{where}</h3>
-            <dl className={styles.keys}>
-              {keys.map(([name, what]) => (
-                <div key={name} className={classNames(tools.wrap3, styles.key)}>
-                  <dt>
-                    <kbd>{name}</kbd>
-                  </dt>
-                  <dd className={ui.minor}>{what}</dd>
-                </div>
-              ))}
-            </dl>
+            <KeyList keys={keys} />
           </section>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode, useLayoutEffect } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames, tools, ui } from '../classes.ts';
 import { usePinnedRow } from '../table/use-pinned-row.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { SortableItem, type VirtualRow } from './sortable-item.tsx';
@@ -25,7 +25,7 @@ export function SortableList({ items, onMove, onRemove, ...rest }: SortableListP
   const { itemAt, announcement } = useSorting({ items, onMove, onRemove, disabled: false });
   return (
     <>
-      <ol role="list" className={classNames(styles.list, onRemove && styles.editable)} {...rest}>
+      <ol role="list" className={classNames(ui.stack0, onRemove && styles.editable)} {...rest}>
         {items.map((item, index) => itemAt(index, item))}
       </ol>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
@@ -71,7 +71,7 @@ export function VirtualSortableList({ items, onMove, disabled, ...rest }: Virtua
       <ol
         ref={element}
         role="list"
-        className={classNames(styles.list, styles.virtual)}
+        className={classNames(tools.around, ui.stack0, styles.virtual)}
         style={{ height: virtualizer.getTotalSize() }}
         onFocus={({ target }) => pin(target)}
         onDragStart={({ target }) => pin(target as Element)}

@@ -90,11 +90,7 @@ const CONTROLS: Record<ContentControl, ComponentType<ControlProps>> = {
 
 /** A part of a form, whose title its controls need. */
 const Part = ({ title, isTop, children }: { title: string; isTop?: true; children: ReactNode }) => (
-  <fieldset
-    id={isTop && partId(title)}
-    tabIndex={-1}
-    className={classNames(tools.bare, ui.stack5, styles.part)}
-  >
+  <fieldset id={isTop && partId(title)} tabIndex={-1} className={classNames(tools.bare, ui.stack5)}>
     <legend className={styles.partTitle}>
       {isTop ? <h2 className={ui.heading}>{title}</h2> : <h3 className={ui.subheading}>{title}</h3>}
     </legend>

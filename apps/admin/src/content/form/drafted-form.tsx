@@ -71,7 +71,7 @@ export function DraftedForm(props: Omit<ContentFormProps, 'draftKey'>) {
         <section
           key={offer.key}
           aria-label={hasSeveral ? `Unsaved changes, draft ${index + 1}` : 'Unsaved changes'}
-          className={classNames(ui.stack4, tools.panel, styles.choice)}
+          className={classNames(ui.stack4, tools.panel, tools.waiting)}
         >
           <OfferedDraft draft={offer.draft} version={original.version} />
           {offer.differences.length > 0 && (

@@ -216,13 +216,13 @@ function PictureRow(props: PictureRowProps) {
           aria-expanded={isFocusOpen}
           aria-controls={focusId}
           aria-label={`Focal point of ${name}`}
-          className={classNames(tools.label, styles.more)}
+          className={classNames(tools.label, tools.tight)}
           onClick={() => setIsFocusOpen(!isFocusOpen)}
         >
           Focal point
         </Button>
       </div>
-      <div id={focusId} hidden={!isFocusOpen} className={styles.focal}>
+      <div id={focusId} hidden={!isFocusOpen} className={tools.whole}>
         {isFocusOpen && (
           <FocalPointField
             url={picture.url}

@@ -80,14 +80,14 @@ export function FocalPointField({ url, label, focus, onChange, crops }: FocalPoi
           />
         </button>
         {focus && (
-          <Button className={classNames(tools.label, styles.remove)} onClick={handleRemove}>
+          <Button className={classNames(tools.label, tools.tight)} onClick={handleRemove}>
             Remove focal point
           </Button>
         )}
       </div>
       <ul role="list" aria-label="Crops" className={tools.wrap3}>
         {crops.map((crop) => (
-          <li key={crop} className={classNames(ui.stack1, ui.minor, styles.crop)}>
+          <li key={crop} className={classNames(ui.stack1, ui.minor, tools.tiny)}>
             <img
               src={url}
               alt=""

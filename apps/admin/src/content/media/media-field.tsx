@@ -134,7 +134,7 @@ export function MediaField(props: MediaFieldProps) {
     <>
       <div className={classNames(tools.wrap3, styles.media)}>
         {preview(url)}
-        <div className={classNames(ui.stack3, tools.fields, tools.top, styles.choice)}>
+        <div className={classNames(ui.stack3, tools.fields, tools.top, tools.grow)}>
           <TextField
             label={label}
             hint={hint}

@@ -23,8 +23,8 @@ export const Thumbnail = ({ size, placeholder = <Placeholder />, ...image }: Thu
 );
 
 const Placeholder = () => (
-  <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false" className={styles.placeholder}>
-    <path d="M12 14h24v20H12zM12 30l8-8 6 6 4-4 6 6" />
+  <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false" fill="none" stroke="var(--edge)">
+    <path d="M12 14h24v20H12zM12 30l8-8 6 6 4-4 6 6" strokeWidth="1.5" />
   </svg>
 );
 

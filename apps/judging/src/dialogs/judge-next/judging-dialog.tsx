@@ -80,7 +80,7 @@ export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
       <div className={columns.content}>
         <div className={classNames(ui.row4, ui.between)}>
           <Standing steps={steps} slot={slot} />
-          <p role="status" className={classNames(styles.message, ui.positive, tools.hideEmpty)}>
+          <p role="status" className={classNames(tools.grow, ui.positive, tools.hideEmpty)}>
             {message}
           </p>
           <JudgingProgress {...steps} />

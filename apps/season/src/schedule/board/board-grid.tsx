@@ -97,7 +97,7 @@ export function BoardGrid(props: BoardGridProps) {
         onMouseLeave={() => onHover(null)}
       >
         <ColumnHeads {...props} columns={columns} first={first} />
-        <div role="rowgroup" className={layout.lines} style={{ height }}>
+        <div role="rowgroup" className={tools.around} style={{ height }}>
           {lines.map((line) => (
             <GridRow
               key={plan.lines[line]!.key}
@@ -146,11 +146,11 @@ const ColumnHeads = ({ day, plan, index, columns, first }: ColumnHeadsProps) => 
           >
             <span className={classNames(tools.line2, ui.between, layout.baseline)}>
               <span className={styles.panelName}>{name}</span>
-              <span className={classNames(ui.minor, ui.digits, layout.tiny, layout.fixed)}>
+              <span className={classNames(ui.minor, ui.digits, tools.tiny, tools.fixed)}>
                 {formatNumber(taken)} of {formatNumber(seats)}
               </span>
             </span>
-            <span className={classNames(tools.ellipsis, ui.minor, layout.tiny)}>
+            <span className={classNames(tools.ellipsis, ui.minor, tools.tiny)}>
               {[room, ...judges].filter(Boolean).join(' · ') || 'No judges yet'}
             </span>
           </div>

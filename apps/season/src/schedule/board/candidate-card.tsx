@@ -31,7 +31,7 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
       data-changed={isChanged || undefined}
     >
       <span className={classNames(tools.line2, layout.baseline)}>
-        <span className={classNames(ui.minor, ui.digits, layout.tiny, layout.fixed)}>{number}</span>
+        <span className={classNames(ui.minor, ui.digits, tools.tiny, tools.fixed)}>{number}</span>
         <span className={classNames(tools.ellipsis, tools.semibold, styles.name)}>{fullName}</span>
         {isPinned && (
           <svg viewBox="0 0 12 16" focusable="false" className={styles.pin}>
@@ -43,11 +43,11 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
         className={classNames(
           tools.ellipsis,
           tone === 'pending' ? ui.pending : ui.minor,
-          layout.tiny,
+          tools.tiny,
         )}
       >
         {attendance && (
-          <StatusMark {...look} className={classNames(styles.mark, styles.attendance)}>
+          <StatusMark {...look} className={styles.mark}>
             {text}
           </StatusMark>
         )}

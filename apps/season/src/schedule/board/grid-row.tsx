@@ -60,7 +60,7 @@ function Slot({ cell, line, column, tabStop, ...board }: SlotProps) {
         style={{ gridColumn: column + 2 }}
       >
         {label && (
-          <span className={classNames(tools.ellipsis, ui.minor, layout.tiny, styles.label)}>
+          <span className={classNames(tools.ellipsis, ui.minor, tools.tiny, styles.label)}>
             {label}
           </span>
         )}
@@ -136,7 +136,7 @@ const SeatCell = memo(function SeatCell(props: SeatCellProps) {
       ) : (
         <span
           aria-hidden="true"
-          className={classNames(tools.line2, ui.minor, layout.tiny, styles.hint)}
+          className={classNames(tools.line2, ui.minor, tools.tiny, styles.hint)}
         >
           {advice ? adviceWords || 'Move here' : 'Assign…'}
         </span>

@@ -13,11 +13,11 @@ import type { BoardIndex } from './board-index.ts';
 import { daysOf, planDay } from './day-lines.ts';
 
 const COLUMNS: SheetColumns<BoardCandidate & { time: number }> = [
-  { name: 'Time', width: 'score', cell: ({ time }) => timeOf(time) },
-  { name: 'No.', width: 'number', cell: ({ number }) => number },
-  { name: 'Name', width: 'name', isTitle: true, cell: ({ fullName }) => fullName },
-  { name: 'Roll number', width: 'roll', cell: ({ rollNumber }) => rollNumber },
-  { name: 'Style', width: 'style', cell: ({ danceStyle }) => danceStyle },
+  { name: 'Time', width: '15mm', cell: ({ time }) => timeOf(time) },
+  { name: 'No.', width: '11mm', cell: ({ number }) => number },
+  { name: 'Name', width: '24%', isTitle: true, cell: ({ fullName }) => fullName },
+  { name: 'Roll number', width: '16%', cell: ({ rollNumber }) => rollNumber },
+  { name: 'Style', width: '16%', cell: ({ danceStyle }) => danceStyle },
   { name: 'Status', cell: stateOf },
 ];
 

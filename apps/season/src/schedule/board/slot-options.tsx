@@ -69,7 +69,7 @@ export function OptionList<Option extends ListOption>(props: OptionListProps<Opt
             autoComplete="off"
             placeholder="Search"
           />
-          <Combobox.Empty className={classNames(ui.minor, styles.noOption, tools.hideEmpty)}>
+          <Combobox.Empty className={classNames(ui.minor, tools.padded, tools.hideEmpty)}>
             {empty}
           </Combobox.Empty>
           <Combobox.List

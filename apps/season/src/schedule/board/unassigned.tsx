@@ -88,7 +88,7 @@ export function Unassigned(props: UnassignedProps) {
           />
         ))}
       </div>
-      <p role="status" className={classNames(tools.ellipsis, ui.minor, layout.tiny)}>
+      <p role="status" className={classNames(tools.ellipsis, ui.minor, tools.tiny)}>
         {noteOf(index, shown, filter.text.trim() !== '', target && index.textOf(target))}
       </p>
       <UnassignedCards {...props} shown={shown} />
@@ -174,7 +174,7 @@ function UnassignedCards(props: UnassignedProps & { shown: readonly BoardCandida
             ? 'Candidates found'
             : 'Candidates without a slot'
         }
-        className={layout.lines}
+        className={tools.around}
         style={{ height }}
         onKeyDown={handleKeyDown}
       >
