@@ -11,7 +11,7 @@ import {
   type PublicSeason,
   type QuestionOption,
 } from '@nox/contracts';
-import { classNames, formatLocal } from '@nox/ui';
+import { classNames, formatLocal, ui } from '@nox/ui';
 import { Fragment, type ReactNode } from 'react';
 import titles from '../components/titles.module.css';
 import styles from './application-fields.module.css';
@@ -170,7 +170,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <legend className={styles.legend}>
         <h3 className={classNames(titles.within, styles.title)}>{title}</h3>
       </legend>
-      <div className={styles.fields}>{children}</div>
+      <div className={classNames(ui.stack6, styles.fields)}>{children}</div>
     </fieldset>
   );
 }
@@ -186,7 +186,7 @@ const partChoice = ({ key, label, date, from, to }: PublicSeason['parts'][number
     key,
     <>
       {label}
-      <span className={styles.when}>
+      <span className={ui.note}>
         {formatLocal(date)}, {from} to {to}
       </span>
     </>,

@@ -1,4 +1,4 @@
-import { classNames } from '@nox/ui';
+import { classNames, ui } from '@nox/ui';
 import {
   createElement,
   type ComponentProps,
@@ -21,13 +21,16 @@ export interface FieldProps {
 const describedBy = ({ name, hint, error }: FieldProps) =>
   [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined;
 
-const Optional = () => <span className={styles.optional}> optional</span>;
+const Optional = () => <span className={classNames(ui.minor, ui.regular)}> optional</span>;
 
 type NoteProps = { id: string; kind: 'hint' | 'error'; text: string | undefined };
 
 const Note = ({ id, kind, text }: NoteProps) =>
   text ? (
-    <p id={`${id}-${kind}`} className={styles[kind]}>
+    <p
+      id={`${id}-${kind}`}
+      className={kind === 'hint' ? ui.note : classNames(ui.small, ui.negative)}
+    >
       {text}
     </p>
   ) : null;
@@ -57,8 +60,8 @@ const fieldOf = <Tag extends 'input' | 'select' | 'textarea'>(
   function TextField(props: FieldProps & NativeProps<Tag>) {
     const { name, label, hint, error, isOptional, ...native } = props;
     return (
-      <div className={styles.field}>
-        <label htmlFor={name} className={styles.label}>
+      <div className={ui.stack2}>
+        <label htmlFor={name} className={ui.strong}>
           {label}
           {isOptional && <Optional />}
         </label>
@@ -106,8 +109,8 @@ export function ChoiceField(props: ChoiceFieldProps) {
   useEffect(() => setSearch(field.current?.value.trim().toLowerCase() ?? ''), []);
   const isFound = (text: ReactNode) => String(text).toLowerCase().includes(search);
   return (
-    <fieldset className={styles.choices} aria-describedby={describedBy(props)} disabled={disabled}>
-      <legend className={styles.label}>
+    <fieldset className={ui.stack2} aria-describedby={describedBy(props)} disabled={disabled}>
+      <legend className={classNames(ui.strong, styles.legend)}>
         {label}
         {isOptional && <Optional />}
       </legend>

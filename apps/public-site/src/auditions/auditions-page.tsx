@@ -1,6 +1,6 @@
 import { ruleQueries, seasonQueries } from '@nox/api-client';
 import { currentSociety, type PublicSeason } from '@nox/contracts';
-import { buttonClass, classNames, DashedDivider, formatDeadline, formatLocal } from '@nox/ui';
+import { buttonClass, classNames, DashedDivider, formatDeadline, formatLocal, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
@@ -108,7 +108,7 @@ function SeasonLines({ season }: { season: PublicSeason }) {
     );
   }
   return (
-    <div className={styles.lines}>
+    <div className={classNames(ui.stack6, ui.start, styles.lines)}>
       <p className={styles.lead}>
         {name}.{closesAt && ` Register until ${formatDeadline(closesAt)}.`} It takes five minutes.
       </p>
@@ -124,7 +124,7 @@ function AuditionRules() {
   const { data, isPending } = useQuery(ruleQueries.active());
   if (isPending) {
     return (
-      <div className={styles.rules}>
+      <div className={classNames(ui.stack8, styles.rules)}>
         <Skeleton of="the rules" />
       </div>
     );
@@ -134,7 +134,7 @@ function AuditionRules() {
   const details = { Date: date, Day: day, Venue: venue, Time: time };
   const known = Object.entries(details).filter(([, text]) => text !== '');
   return (
-    <section aria-labelledby="rules" className={styles.rules}>
+    <section aria-labelledby="rules" className={classNames(ui.stack8, styles.rules)}>
       <h2 id="rules" className={titles.part}>
         {sectionTitle}
       </h2>
@@ -142,7 +142,7 @@ function AuditionRules() {
         <dl className={styles.details}>
           {known.map(([name, text]) => (
             <div key={name} className={styles.detail}>
-              <dt>{name}</dt>
+              <dt className={ui.note}>{name}</dt>
               <dd>{text}</dd>
             </div>
           ))}

@@ -1,5 +1,5 @@
 import { isHeld } from '@nox/contracts';
-import { Button, download } from '@nox/ui';
+import { Button, classNames, download, ui } from '@nox/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import { ROLL_NUMBER, TextField } from '../application-form/field.tsx';
@@ -53,14 +53,14 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
     );
   }
   return (
-    <form {...sentBy(onConfirm)} className={styles.step}>
+    <form {...sentBy(onConfirm)} className={classNames(ui.stack4, styles.step)}>
       <h3 ref={title} tabIndex={-1} className={styles.question}>
         {question}
       </h3>
       <p>{text}</p>
       {children}
       <Failure text={failure} />
-      <div className={styles.buttons}>
+      <div className={classNames(ui.row3, styles.buttons)}>
         <Button type="submit" variant="secondary" aria-disabled={isRunning}>
           {button}
         </Button>

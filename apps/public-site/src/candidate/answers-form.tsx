@@ -115,7 +115,7 @@ function Summary({ view }: Pick<CandidateProps, 'view'>) {
     return text === '' ? [] : [{ label, text }];
   });
   return (
-    <dl className={styles.answers}>
+    <dl className={classNames(ui.stack0, styles.answers)}>
       {answered.map(({ label, text }) => (
         <div key={label}>
           <dt className={ui.note}>{label}</dt>
@@ -183,7 +183,12 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
 
   const words = wordsFor(view);
   return (
-    <form ref={ref} className={styles.form} {...handlers} {...sentBy(() => void save())}>
+    <form
+      ref={ref}
+      className={classNames(ui.stack6, styles.form)}
+      {...handlers}
+      {...sentBy(() => void save())}
+    >
       {rejected && <ErrorSummary {...rejected} />}
       <BusyFieldset isBusy={isRunning}>
         <ApplicationFields
@@ -210,7 +215,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
         />
       )}
       <Failure text={failure} />
-      <div className={classNames(styles.buttons, styles.save)}>
+      <div className={classNames(ui.row3, styles.buttons, styles.save)}>
         <Button type="submit" variant="primary" className={styles.big} aria-disabled={isRunning}>
           {isRunning ? 'Saving…' : 'Save my answers'}
         </Button>

@@ -1,4 +1,4 @@
-import { Button, classNames, Notice } from '@nox/ui';
+import { Button, classNames, Notice, ui } from '@nox/ui';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { EMAIL, TextField } from '../application-form/field.tsx';
 import { canSolve, useSending } from '../application-form/use-sending.ts';
@@ -25,7 +25,7 @@ export function LinkRequestForm({ title, text }: { title: string; text: string }
       ) : (
         <form
           ref={ref}
-          className={classNames(styles.form, styles.request)}
+          className={classNames(ui.stack6, styles.form, styles.request)}
           onFocus={prepare}
           {...handlers}
           {...sentBy(() => void send(), '/api/season/link/form')}
@@ -47,7 +47,7 @@ export function LinkRequestForm({ title, text }: { title: string; text: string }
             </Notice>
           )}
           <Failure text={sending.kind === 'editing' ? sending.failure : undefined} />
-          <div className={styles.buttons}>
+          <div className={classNames(ui.row3, styles.buttons)}>
             <Button
               type="submit"
               variant="primary"

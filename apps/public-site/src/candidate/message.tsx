@@ -1,9 +1,9 @@
-import { Button, classNames, Notice } from '@nox/ui';
+import { Button, classNames, Notice, ui } from '@nox/ui';
 import { type ComponentProps, type CSSProperties, useEffect, useRef } from 'react';
 import { EMAIL } from '../application-form/field.tsx';
-import fields from '../application-form/field.module.css';
 import { Skeleton } from '../components/skeleton.tsx';
 import titles from '../components/titles.module.css';
+import fields from '../application-form/field.module.css';
 import styles from './candidate-page.module.css';
 
 /** The longest of our own words; a server's page may have no style attribute, and needs none for them. */
@@ -16,8 +16,8 @@ export function fitting(text: string, maxLetters = LETTERS): CSSProperties | und
 }
 
 interface TitleProps {
-  /** `now`: something is to be done at once. `small`: what is larger follows. */
-  tone?: 'now' | 'small' | undefined;
+  /** `pending`: something is to be done at once. `minor`: what is larger follows. */
+  tone?: 'pending' | 'minor' | false;
   children: string;
 }
 
@@ -25,8 +25,8 @@ interface TitleProps {
 export const Title = ({ tone, children }: TitleProps) => (
   <h1
     tabIndex={-1}
-    className={classNames(tone === 'small' ? titles.within : titles.large, tone && styles[tone])}
-    style={tone === 'small' ? undefined : fitting(children)}
+    className={classNames(tone === 'minor' ? titles.within : titles.large, tone && ui[tone])}
+    style={tone === 'minor' ? undefined : fitting(children)}
   >
     {children}
   </h1>
@@ -57,14 +57,14 @@ const PlainForm = ({ action, text, label, input, button }: PlainFormProps) => (
   <form
     method="post"
     action={action}
-    className={classNames(styles.form, styles.request, styles.plain)}
+    className={classNames(ui.stack6, styles.form, styles.request, styles.plain)}
   >
     <p>{text}</p>
-    <label className={fields.field}>
-      <span className={fields.label}>{label}</span>
+    <label className={ui.stack2}>
+      <span className={ui.strong}>{label}</span>
       <input className={fields.control} required {...input} />
     </label>
-    <div className={styles.buttons}>
+    <div className={classNames(ui.row3, styles.buttons)}>
       <Button type="submit">{button}</Button>
     </div>
   </form>

@@ -34,7 +34,7 @@ export default function OpenedLink({ offered, ...content }: OpenedLinkProps) {
       {/* What was typed into its form stays while the other link is decided about. */}
       <div hidden={offered !== null} className={offered === null ? styles.content : undefined}>
         <LinkContent key={token} {...content} />
-        <div className={classNames(styles.section, styles.action, ui.start)}>
+        <div className={classNames(ui.stack5, styles.section, styles.action, ui.start)}>
           <Button onClick={forgetToken}>Close my page on this device</Button>
         </div>
       </div>
@@ -153,7 +153,7 @@ function OfferedLink({ token, offered }: { token: string; offered: string }) {
   return (
     <>
       <Message title="Open another application?">{text}</Message>
-      <div className={styles.buttons}>
+      <div className={classNames(ui.row3, styles.buttons)}>
         <Button variant="primary" onClick={() => answerOffer(false)}>
           Stay with mine
         </Button>

@@ -6,12 +6,13 @@ import {
   type CandidateView,
 } from '@nox/contracts';
 import { Dancer, JUMP } from '@nox/figures';
-import { Button, classNames, formatDeadline, formatLocal, Notice, ui, societyName } from '@nox/ui';
+import { Button, classNames, formatDeadline, formatLocal, Notice, societyName, ui } from '@nox/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import { Download } from './actions.tsx';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
+import slotStyles from './slot.module.css';
 import { Failure } from './message.tsx';
 import { isOver, type OwnDay } from './pass.tsx';
 import { Action, Section, zoneBeside } from './section.tsx';
@@ -42,11 +43,11 @@ export function OwnSlot({ children, day, ...props }: OwnSlotProps) {
     <Section
       id="slot"
       title="Your audition"
-      className={styles.slot}
+      className={classNames(ui.stack6, slotStyles.slot)}
       headingRef={heading}
       headingClass={titles.within}
     >
-      <div className={styles.ticket}>
+      <div className={classNames(ui.stack6, slotStyles.ticket)}>
         <SlotFacts slot={slot} number={view.number} />
         {children}
         {!isOver(view, day) && (
@@ -87,7 +88,7 @@ export function OwnSlot({ children, day, ...props }: OwnSlotProps) {
 function SlotFacts({ slot, number }: { slot: CandidateSlot } & Pick<CandidateView, 'number'>) {
   const { date, starts, ends, panel, room } = slot;
   return (
-    <dl className={styles.facts}>
+    <dl className={classNames(ui.stack0, slotStyles.facts)}>
       <LargeFact title={formatLocal(date)} text={timeOf(starts)}>
         <dd>
           until {timeOf(ends)}
@@ -105,15 +106,15 @@ type LargeFactProps = { title: string; text: ReactNode; children?: ReactNode };
 const LargeFact = ({ title, text, children }: LargeFactProps) => (
   <div>
     <dt className={ui.heading}>{title}</dt>
-    <dd className={styles.large}>{text}</dd>
+    <dd className={slotStyles.large}>{text}</dd>
     {children}
   </div>
 );
 
 const PlaceFact = ({ place, children }: { place: string; children?: ReactNode }) => (
-  <div className={styles.where}>
+  <div className={slotStyles.where}>
     <dt className={ui.heading}>Where</dt>
-    <dd className={styles.panel}>{place}</dd>
+    <dd className={slotStyles.panel}>{place}</dd>
     {children}
   </div>
 );
@@ -138,7 +139,7 @@ function SlotQuestion({ token, slot, view, onChange }: SlotProps) {
       <p id="slot-question" role="status" className={ui.heading}>
         {given ? ANSWERS[given][1] : 'Can you come?'}
       </p>
-      <div className={styles.buttons}>
+      <div className={classNames(ui.row3, styles.buttons)}>
         {(['confirmed', 'declined'] as const).map((answer) => (
           <Button
             key={answer}
@@ -184,11 +185,11 @@ export function OwnResult(props: CandidateProps) {
     <Section
       id="result"
       title={isTheirs ? `${title}, ${firstNameOf(view.application.fullName)}` : title}
-      className={classNames(styles.slot, isTheirs && styles.theirs)}
+      className={classNames(ui.stack6, slotStyles.slot, isTheirs && slotStyles.theirs)}
       headingRef={heading}
       headingClass={result === 'Not Selected' ? titles.within : titles.large}
     >
-      {isTheirs && <Dancer pose={JUMP} className={styles.dancer} />}
+      {isTheirs && <Dancer pose={JUMP} className={slotStyles.dancer} />}
       <p role="status" className={styles.lead}>
         {sentence.replace('{name}', societyName())}
         {hasNoNextSteps && ' We write to you about what comes next.'}
@@ -207,8 +208,8 @@ export function OwnResult(props: CandidateProps) {
       )}
       {nextSteps && <p className={styles.paragraphs}>{nextSteps}</p>}
       {meeting && (
-        <div className={styles.ticket}>
-          <dl className={styles.facts}>
+        <div className={classNames(ui.stack6, slotStyles.ticket)}>
+          <dl className={classNames(ui.stack0, slotStyles.facts)}>
             <LargeFact
               title={`First meeting, ${formatLocal(meeting.at.slice(0, 10))}${zoneBeside(meeting.at)}`}
               text={meeting.at.slice(11)}

@@ -14,6 +14,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDayNow } from '../components/day-now.tsx';
 import type { CandidateProps } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
+import slotStyles from './slot.module.css';
 import { readPass, storePass } from './link-token.ts';
 import { Message, Title } from './message.tsx';
 import { zoneBeside } from './section.tsx';
@@ -64,7 +65,7 @@ export function Pass({ view, day }: Pick<PassProps, 'view'> & { day: OwnDay }) {
   }, [view, hasCode]);
   if (!hasPass) return null;
   return (
-    <div className={classNames(ui.stack3, ui.start, styles.pass)}>
+    <div className={classNames(ui.stack3, ui.start, slotStyles.pass)}>
       {hasCode && (
         <>
           <Code code={checkInCode} />
@@ -87,7 +88,7 @@ async function storeThisPage(): Promise<void> {
 
 const Code = ({ code }: { code: string }) => (
   <>
-    <Suspense fallback={<div className={styles.codeSpace} />}>
+    <Suspense fallback={<div className={slotStyles.codeSpace} />}>
       <QrCode text={code} label="Your check-in code" />
     </Suspense>
     <p>
@@ -120,9 +121,7 @@ export function Progress({ view, day }: Pick<PassProps, 'view'> & { day: OwnDay 
   const own = day?.now?.own;
   return (
     <div role={day && 'status'} className={ui.stack3}>
-      <Title
-        tone={result || (slot && !day) ? 'small' : own?.attendance === 'called' ? 'now' : undefined}
-      >
+      <Title tone={result || (slot && !day) ? 'minor' : own?.attendance === 'called' && 'pending'}>
         {ownHeading({ slot, result, today: today(), own }, application.fullName)}
       </Title>
       {day?.now && (

@@ -6,6 +6,7 @@ import { sentBy } from '../application-form/use-checked-form.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
+import slotStyles from './slot.module.css';
 import { Failure } from './message.tsx';
 import { LoadFailure, zoneBeside } from './section.tsx';
 
@@ -53,7 +54,11 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
   };
 
   return (
-    <form aria-labelledby="slot-choice" className={styles.choice} {...sentBy(move)}>
+    <form
+      aria-labelledby="slot-choice"
+      className={classNames(ui.stack5, slotStyles.choice)}
+      {...sentBy(move)}
+    >
       <h3 ref={title} id="slot-choice" tabIndex={-1} className={styles.question}>
         Choose another slot
       </h3>
@@ -66,7 +71,7 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
       )}
       <Failure text={failure} />
       <Failure text={isMissing && !chosen ? 'Choose one of the slots first.' : undefined} />
-      <div className={styles.buttons}>
+      <div className={classNames(ui.row3, styles.buttons)}>
         {data && data.length > 0 && (
           <Button type="submit" variant="secondary" aria-disabled={isRunning}>
             {isRunning ? 'One moment…' : 'Take this slot'}
@@ -89,11 +94,11 @@ function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
       {days.map((day) => (
         <fieldset key={day}>
           <legend className={ui.heading}>{formatLocal(day)}</legend>
-          <div className={styles.free}>
+          <div className={slotStyles.free}>
             {slots
               .filter(({ date }) => date === day)
               .map((slot) => (
-                <label key={placeKey(slot)} className={styles.seat}>
+                <label key={placeKey(slot)} className={slotStyles.seat}>
                   <input
                     type="radio"
                     name="slot"
@@ -104,7 +109,7 @@ function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
                     {timeOf(slot.starts)} to {timeOf(slot.ends)}
                     {zoneBeside(`${day}T${timeOf(slot.starts)}`)}
                   </span>
-                  <span className={classNames(ui.note, styles.place)}>
+                  <span className={classNames(ui.note, slotStyles.place)}>
                     {[slot.panel, slot.room].filter(Boolean).join(', ')}
                   </span>
                 </label>

@@ -2,8 +2,10 @@ import type { ComponentProps } from 'react';
 
 type IconProps = { path: string; className?: string | undefined };
 
+const LINES = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2.5 };
+
 export const Icon = ({ path, className }: IconProps) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className={className}>
+  <svg {...LINES} aria-hidden="true" focusable="false" className={className}>
     <path d={path} />
   </svg>
 );

@@ -22,7 +22,7 @@ export const GlimpseButton = () => (
     <span className={styles.poster}>
       <Picture dancers={[{ pose: FREEZE }]} ratio="16:9" />
       <svg viewBox="0 0 12 14" aria-hidden="true" focusable="false" className={styles.play}>
-        <path d="M0 0L12 7L0 14Z" />
+        <path d="M0 0L12 7L0 14Z" fill="var(--chalk)" />
       </svg>
     </span>
     {currentSociety().hero.glimpseText}

@@ -1,6 +1,5 @@
 import { Button, classNames, ui } from '@nox/ui';
 import { useState } from 'react';
-import fields from '../application-form/field.module.css';
 import { FileButton, fileText, FILM_TYPES } from '../application-form/file-button.tsx';
 import { browserValue, useIsHydrated } from '../browser/browser-value.ts';
 import { deleteFilm, readDraftText, readFilm, storeFilm } from './registration-draft.ts';
@@ -28,18 +27,18 @@ export function FilmChoice({ season }: { season: string }) {
     setStoring((count) => count - 1);
   };
   return (
-    <div className={classNames(fields.field, ui.start)}>
-      <span className={fields.label}>
-        A film of you dancing<span className={fields.optional}> optional</span>
+    <div className={classNames(ui.stack2, ui.start)}>
+      <span className={ui.strong}>
+        A film of you dancing<span className={classNames(ui.minor, ui.regular)}> optional</span>
       </span>
-      <p className={fields.hint}>MP4, MOV or WebM, up to 200 MB and 3 minutes.</p>
+      <p className={ui.note}>MP4, MOV or WebM, up to 200 MB and 3 minutes.</p>
       <p role="status" className={ui.breakable}>
         {storing > 0
           ? 'One moment…'
           : film && `${fileText(film)}. It is sent once you have confirmed your address.`}
       </p>
       {failure && (
-        <p role="alert" className={fields.error}>
+        <p role="alert" className={classNames(ui.small, ui.negative)}>
           {failure}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { offersFilm, type PublicSeason } from '@nox/contracts';
 import { island } from '@nox/federation/islands';
-import { Button, listen, Notice, VisuallyHidden } from '@nox/ui';
+import { Button, classNames, listen, Notice, ui, VisuallyHidden } from '@nox/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Errors, fieldsOf, sentBy } from '../application-form/use-checked-form.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
@@ -149,7 +149,7 @@ function RegistrationForm({ season }: Season) {
 function AgeFields({ minors, errors }: { minors: PublicSeason['minors']; errors: Errors }) {
   if (minors === 'not asked') return null;
   return (
-    <div className={styles.age}>
+    <div className={classNames(ui.stack6, styles.age)}>
       <ChoiceField
         type="radio"
         name="isAdult"
@@ -161,7 +161,7 @@ function AgeFields({ minors, errors }: { minors: PublicSeason['minors']; errors:
         ]}
       />
       {minors === 'with guardian' && (
-        <div className={styles.guardian}>
+        <div className={classNames(ui.stack6, styles.guardian)}>
           <p>A parent or guardian has to agree: they get an email with a link of their own.</p>
           <TextField
             name="guardian.name"
@@ -194,11 +194,11 @@ const Trap = () => (
 
 function Consent({ text, error }: { text: string; error: string | undefined }) {
   return (
-    <section aria-labelledby="privacy" className={styles.consent}>
+    <section aria-labelledby="privacy" className={classNames(ui.stack4, styles.consent)}>
       <h3 id="privacy" className={titles.within}>
         What happens to your answers
       </h3>
-      <div className={styles.privacy}>
+      <div className={classNames(ui.stack3, styles.privacy)}>
         {text.split(/\n{2,}/).map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
         ))}
@@ -222,7 +222,7 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
     (wait &&
       `Many people are sending right now. Leave this page open: your answers are sent again by themselves in about ${wait} seconds.`);
   return (
-    <div className={styles.send}>
+    <div className={classNames(ui.stack4, styles.send)}>
       <p role="alert" data-failure hidden suppressHydrationWarning className={styles.note}>
         A part of this form could not be loaded. Your answers are in this page: press Send again.
       </p>
@@ -231,7 +231,7 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
           <p>{withoutStore(text)}</p>
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className={classNames(ui.row3, styles.actions)}>
         <Button
           type="submit"
           variant="primary"

@@ -1,4 +1,4 @@
-import { Button, listen } from '@nox/ui';
+import { Button, classNames, listen, ui } from '@nox/ui';
 import { useEffect, useRef, useState } from 'react';
 import titles from '../components/titles.module.css';
 import type { Receipt } from './registration-draft.ts';
@@ -31,7 +31,7 @@ export function SentNotice({ receipt, takesFilm, onCorrect, onSendAgain }: SentN
   }, [emailAddress]);
 
   return (
-    <div className={styles.sent}>
+    <div className={classNames(ui.stack5, ui.start, styles.sent)}>
       <h2 ref={title} tabIndex={-1} className={titles.part}>
         {isHeld ? 'A person looks at it first' : 'Check your email'}
       </h2>
@@ -51,7 +51,7 @@ export function SentNotice({ receipt, takesFilm, onCorrect, onSendAgain }: SentN
           {isHeld ? 'We will write to' : 'We wrote to'} <strong>{emailAddress}</strong>
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={ui.row3}>
         <Button onClick={onCorrect}>{isLeft ? 'Apply again' : 'Not yours? Correct it'}</Button>
         {canRepeat && !isHeld && !isLeft && <Button onClick={onSendAgain}>Send again</Button>}
       </div>

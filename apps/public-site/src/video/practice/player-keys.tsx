@@ -1,21 +1,21 @@
-import { isShortcut, listen } from '@nox/ui';
+import { isShortcut, KeyList, listen } from '@nox/ui';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { TitledModal } from '../../components/titled-modal.tsx';
 import styles from './practice.module.css';
 
 /** Common players have these keys; the list shows them, and what they do. */
-const PLAYER_KEYS: readonly (readonly [keys: string, does: string])[] = [
-  ['Space K', 'Play or pause'],
-  ['← →', '5 seconds back or forward; half a second in a video under a minute'],
-  ['J L', '10 seconds back or forward; one second in a video under a minute'],
-  [', .', 'One picture back or forward, while it is paused'],
-  ['< >', 'Slower or faster'],
+const PLAYER_KEYS = [
+  ['Space or K', 'Play or pause'],
+  ['← or →', '5 seconds back or forward; half a second in a video under a minute'],
+  ['J or L', '10 seconds back or forward; one second in a video under a minute'],
+  [', or .', 'One picture back or forward, while it is paused'],
+  ['< or >', 'Slower or faster'],
   ['R', 'Loop a part: set its start, then its end, then stop looping'],
   ['M', 'Sound on or off'],
   ['F', 'Full screen on or off'],
   ['?', 'This list'],
-];
+] as const;
 
 /** May be held down, to do it again and again. */
 const REPEATED = /^(Arrow|[jl,.]$)/;
@@ -56,20 +56,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       className={styles.dialog}
       onClose={onClose}
     >
-      <dl className={styles.list}>
-        {PLAYER_KEYS.map(([keys, does]) => (
-          <div key={does} className={styles.row}>
-            <dt>
-              {keys.split(' ').map((key) => (
-                <kbd key={key} className={styles.key}>
-                  {key}
-                </kbd>
-              ))}
-            </dt>
-            <dd className={styles.does}>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={PLAYER_KEYS} />
     </TitledModal>,
     document.body,
   );
