@@ -1,19 +1,25 @@
 import { Fragment } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './kinetic-text.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The step of Archivo's width axis for 125 %; 0 is 62 %. */
 const WIDEST = 7;
-const STEPS = [4, 2, 1];
 
 interface KineticTextProps {
   text: string;
   /** A digit for each character and space, 0 the narrowest, 7 the widest. Default: from the widest to the narrowest. */
   widths?: string;
+  /** Each letter is pulled up on a count of its own, again and again. */
+  isDancing?: boolean;
 }
 
 /** Words whose letters differ in width, and stretch to it at first. One text for screen readers. */
-export function KineticText({ text, widths = fromWideToNarrow(text) }: KineticTextProps) {
+export function KineticText({
+  text,
+  widths = fromWideToNarrow(text),
+  isDancing = false,
+}: KineticTextProps) {
   const words = [...text.matchAll(/\S+/g)];
   return (
     <>
@@ -21,7 +27,7 @@ export function KineticText({ text, widths = fromWideToNarrow(text) }: KineticTe
       <span
         aria-hidden="true"
         dir={SEPARATE.test(text) ? 'ltr' : undefined}
-        className={styles.letters}
+        className={classNames(styles.letters, isDancing && styles.dancing)}
       >
         {words.map(({ 0: word, index }) => (
           <Fragment key={index}>
@@ -45,8 +51,7 @@ function Word({ word, widths }: { word: string; widths: string }) {
         <span
           key={index}
           data-letter={letter}
-          data-width={STEPS.filter((bit) => Number(widths[index]) & bit).join(' ')}
-          className={styles.letter}
+          className={classNames(styles.letter, styles[`width-${widths[index]}`])}
         />
       ))}
     </span>

@@ -44,7 +44,11 @@ export function Hero() {
     >
       <h1 tabIndex={-1} className={styles.title}>
         <span className={styles.dance}>
-          <KineticText text={first} widths={first === 'Dance is' ? '77315041' : undefined} />
+          <KineticText
+            text={first}
+            widths={first === 'Dance is' ? '77315041' : undefined}
+            isDancing
+          />
         </span>{' '}
         <span className={styles.language}>{second}</span>
       </h1>
