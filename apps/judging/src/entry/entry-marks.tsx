@@ -1,15 +1,7 @@
-import {
-  type AuditionEntry,
-  briefAnswers,
-  countedOf,
-  isLeftOut,
-  pluralForm,
-  type Review,
-} from '@nox/contracts';
+import { type AuditionEntry, countedOf, isLeftOut, pluralForm, type Review } from '@nox/contracts';
 import { classNames, StatusMark, tools, ui } from '@nox/ui';
 import type { ComponentProps } from 'react';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
-import { useQuestions } from '../sync/judging-settings.ts';
 import { appearanceMarks, rounded } from './entry.ts';
 import styles from './entry-marks.module.css';
 
@@ -26,15 +18,6 @@ export function EntryMarks({ entry }: { entry: AuditionEntry }) {
       )}
     </span>
   );
-}
-
-/** What the list shows of answers to the season's own questions, after those of the application. */
-export function ListedAnswers({
-  entry,
-  ...rest
-}: ComponentProps<'span'> & { entry: AuditionEntry }) {
-  const texts = briefAnswers(useQuestions(), 'list', entry.answers);
-  return texts.length > 0 && <span {...rest}>{texts.join(' · ')}</span>;
 }
 
 export const AttendanceMarks = ({ entry }: { entry: AuditionEntry }) =>

@@ -1,4 +1,9 @@
-import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
+import {
+  AUDITION_STATUSES,
+  type AuditionEntry,
+  type AuditionStatus,
+  briefAnswers,
+} from '@nox/contracts';
 import {
   classNames,
   type Column,
@@ -23,16 +28,11 @@ import {
   statusText,
   statusTone,
 } from '../entry/entry.ts';
-import {
-  AttendanceMarks,
-  EntryMarks,
-  ListedAnswers,
-  ScoreDots,
-  UnsentBadge,
-} from '../entry/entry-marks.tsx';
+import { AttendanceMarks, EntryMarks, ScoreDots, UnsentBadge } from '../entry/entry-marks.tsx';
 import { hasCount, hiddenText, type Hiding } from '../entry/judge.ts';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
+import { useQuestions } from '../sync/judging-settings.ts';
 import styles from './entry-row.module.css';
 
 export interface EntryRowProps extends Pick<ComponentProps<'tr'>, 'ref' | 'aria-rowindex'> {
@@ -50,6 +50,16 @@ export interface EntryRowProps extends Pick<ComponentProps<'tr'>, 'ref' | 'aria-
   onStatusUndo: ((entry: AuditionEntry) => void) | undefined;
   /** Undefined where the account may not. */
   onDelete: ((entry: AuditionEntry) => void) | undefined;
+}
+
+/** What the list shows of the application, and of answers to the season's own questions, which a phone does not cut. */
+function Listed({ entry }: { entry: AuditionEntry }) {
+  const own = briefAnswers(useQuestions(), 'list', entry.answers);
+  return (
+    <span className={classNames(ui.detail, styles.style, own.length > 0 && styles.whole)}>
+      {[answersIn('list', entry), ...own].filter(Boolean).join(' · ')}
+    </span>
+  );
 }
 
 /** Each has an id, by which the style sheet names its width. */
@@ -80,10 +90,7 @@ const COLUMNS: Record<string, Column<EntryRowProps>> = {
       <>
         <span className={styles.name}>{entry.fullName}</span>
         <EntryMarks entry={entry} />
-        <span className={classNames(ui.detail, styles.facts)}>
-          <span className={styles.style}>{answersIn('list', entry)}</span>
-          <ListedAnswers entry={entry} className={styles.answers} />
-        </span>
+        <Listed entry={entry} />
       </>
     ),
   },
