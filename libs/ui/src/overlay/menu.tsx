@@ -124,7 +124,7 @@ function Actions({ actions, labelId, ...layer }: ActionsProps) {
         <Menu.Positioner {...positioner}>
           <Menu.Popup aria-labelledby={labelId} onFocus={handleFocus} {...popup}>
             {actions.map(({ label: text, link, onSelect, isDisabled, why, isDestructive }) =>
-              link ? (
+              link && !why ? (
                 <Menu.LinkItem key={text} closeOnClick render={link} className={actionClass}>
                   {text}
                 </Menu.LinkItem>
