@@ -3,13 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
-import {
-  CandidateView,
-  MAX_FILM_BYTES,
-  MEDIA_FOLDERS,
-  offersFilm,
-  type SeasonInput,
-} from '@nox/contracts';
+import { CandidateView, MAX_FILM_BYTES, MEDIA_FOLDERS, offersFilm } from '@nox/contracts';
 import {
   candidateFolder,
   candidateUploads,
@@ -100,12 +94,10 @@ async function changeMedia(
   return showOwn(options, request);
 }
 
+type Settings = Pick<EntrySubject['season']['settings'], 'films' | 'contactEmail'>;
+
 /** @param room without what uploads that were begun still need @throws HttpError 507 */
-export function refuseFull(
-  room: number,
-  size: number,
-  { films, contactEmail }: Pick<SeasonInput, 'films' | 'contactEmail'>,
-): void {
+export function refuseFull(room: number, size: number, { films, contactEmail }: Settings): void {
   if (room >= size) return;
   const write = contactEmail && `, or write to ${contactEmail}`;
   const others = films === 'film' ? write : ', or send us a link to your film';
