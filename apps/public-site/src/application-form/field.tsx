@@ -1,12 +1,5 @@
 import { classNames, ui } from '@nox/ui';
-import {
-  createElement,
-  type ComponentProps,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createElement, type ComponentProps, type ReactNode, useState } from 'react';
 import styles from './field.module.css';
 
 export interface FieldProps {
@@ -103,10 +96,9 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const canUndo = type === 'radio' && isOptional;
   const choices = canUndo ? [...props.choices, ['', NO_ANSWER] as const] : props.choices;
   const isLong = type === 'checkbox' && choices.length > MAX_BOXES;
-  const field = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
-  // It may have been typed before this code was there.
-  useEffect(() => setSearch(field.current?.value.trim().toLowerCase() ?? ''), []);
+  const take = (input: HTMLInputElement | null) =>
+    setSearch((before) => input?.value.trim().toLowerCase() ?? before);
   const isFound = (text: ReactNode) => String(text).toLowerCase().includes(search);
   return (
     <fieldset className={ui.stack2} aria-describedby={describedBy(props)} disabled={disabled}>
@@ -117,14 +109,15 @@ export function ChoiceField(props: ChoiceFieldProps) {
       <Note id={name} kind="hint" text={props.hint} />
       {isLong && (
         <input
-          ref={field}
+          // It may have been typed before this code was there.
+          ref={take}
           type="search"
           // It is no part of the form, which Enter would send.
           form=""
           aria-label={`Search: ${label}`}
           placeholder={`Search ${choices.length} options`}
           className={classNames(styles.control, styles.search)}
-          onInput={({ currentTarget: { value } }) => setSearch(value.trim().toLowerCase())}
+          onInput={({ currentTarget }) => take(currentTarget)}
         />
       )}
       <div className={classNames(styles[props.look ?? 'list'], isLong && styles.long)}>
