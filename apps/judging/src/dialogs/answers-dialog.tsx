@@ -16,7 +16,6 @@ import {
 } from '@nox/contracts';
 import { Dialog, LoadState, SelectField, useAnnounce } from '@nox/ui';
 import {
-  type Draft,
   draftSlot,
   isSame,
   useFormFields,
@@ -168,17 +167,12 @@ function useAnswersForm(
     ...values,
     answers: withoutSensitive(season.questions, values.answers as Answers),
   });
-  /** What drafts have not is as it was loaded. */
-  const restored = (values: Draft['values']) => ({
-    ...values,
-    answers: { ...loaded.values.answers, ...toDraft(values).answers },
-  });
   const [slot] = useState(() => {
     const own = draftSlot(`${uid}:answers:${entry._id}:form`, MAX_HOURS);
     const read = () => {
       const draft = own.read();
-      const base = draft?.base && restored(draft.base);
-      return draft && { ...draft, values: restored(draft.values), base };
+      const answers = { ...loaded.values.answers, ...toDraft({ ...draft?.values }).answers };
+      return draft && { ...draft, values: { ...draft.values, answers } };
     };
     return { ...own, read };
   });
