@@ -64,12 +64,10 @@ export function Filters(props: FiltersProps) {
 
 function Fields({ facets, mode, onChange }: FiltersProps) {
   const entries = useEntries();
-  // Of those that are not asked any more, it has those that somebody has answered, or that filter the list now.
+  const isAnswered = ({ key }: Question) =>
+    entries.some(({ answers }) => !isEmptyAnswer(answers?.[key]));
   const questions = facetQuestions(useQuestions()).filter(
-    (one) =>
-      !one.isRemoved ||
-      facets[nameOf(one)] ||
-      entries.some(({ answers }) => !isEmptyAnswer(answers?.[one.key])),
+    (one) => !one.isRemoved || facets[nameOf(one)] || isAnswered(one),
   );
   const hasOwnSlots = useOwnSlots().size > 0;
   const isNameless = useJudge().name === '';

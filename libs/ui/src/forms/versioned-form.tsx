@@ -28,10 +28,7 @@ export interface VersionedFormProps<Input extends FieldValues> {
   progress?: { label: string; fraction: number; isStalled?: boolean } | undefined;
   aside?: ReactNode;
   furtherOf?: (failure: SaveFailure) => ReactNode;
-  /**
-   * The form stays on its page. A draft is restored without a question, and can be discarded. Enter in a field saves nothing,
-   * since it would publish all that is typed in the others; Ctrl+Enter does.
-   */
+  /** A draft is restored without a question, and can be discarded. Enter in one of many settings saves none; Ctrl+Enter does. */
   isDiscardable?: boolean;
   className?: string | undefined;
   children: ReactNode;
