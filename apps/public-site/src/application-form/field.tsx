@@ -97,8 +97,9 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const choices = canUndo ? [...props.choices, ['', NO_ANSWER] as const] : props.choices;
   const isLong = type === 'checkbox' && choices.length > MAX_BOXES;
   const [search, setSearch] = useState('');
-  const take = (input: HTMLInputElement | null) =>
-    setSearch((before) => input?.value.trim().toLowerCase() ?? before);
+  const take = (input: HTMLInputElement | null) => {
+    if (input) setSearch(input.value.trim().toLowerCase());
+  };
   const isFound = (text: ReactNode) => String(text).toLowerCase().includes(search);
   return (
     <fieldset className={ui.stack2} aria-describedby={describedBy(props)} disabled={disabled}>
