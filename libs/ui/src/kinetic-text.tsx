@@ -5,6 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The step of Archivo's width axis for 125 %; 0 is 62 %. */
 const WIDEST = 7;
+const STEPS = [4, 2, 1];
 
 interface KineticTextProps {
   text: string;
@@ -51,7 +52,8 @@ function Word({ word, widths }: { word: string; widths: string }) {
         <span
           key={index}
           data-letter={letter}
-          className={classNames(styles.letter, styles[`width-${widths[index]}`])}
+          data-width={STEPS.filter((bit) => Number(widths[index]) & bit).join(' ')}
+          className={styles.letter}
         />
       ))}
     </span>
