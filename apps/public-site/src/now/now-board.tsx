@@ -6,7 +6,6 @@ import {
   listen,
   localOf,
   localStorageText,
-  tools,
   ui,
   usePolled,
   useShortcuts,
@@ -83,7 +82,7 @@ export function NowBoard({ panels, heardAt, isStale }: NowBoardProps) {
           </div>
         )}
         <p className={classNames(ui.row1, ui.digits)}>
-          <span role="status" className={classNames(ui.pending, tools.hideEmpty)}>
+          <span role="status" className={classNames(ui.pending, styles.stale)}>
             {(isStale || isOld) && 'No connection.'}
           </span>
           <span>{timeIn(time)}</span>
