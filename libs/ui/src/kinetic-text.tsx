@@ -5,7 +5,6 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The step of Archivo's width axis for 125 %; 0 is 62 %. */
 const WIDEST = 7;
-const STEPS = [4, 2, 1];
 
 interface KineticTextProps {
   text: string;
@@ -52,7 +51,7 @@ function Word({ word, widths }: { word: string; widths: string }) {
         <span
           key={index}
           data-letter={letter}
-          data-width={STEPS.filter((bit) => Number(widths[index]) & bit).join(' ')}
+          data-width={[4, 2, 1].filter((bit) => Number(widths[index]) & bit).join(' ')}
           className={styles.letter}
         />
       ))}

@@ -183,12 +183,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
 
   const words = wordsFor(view);
   return (
-    <form
-      ref={ref}
-      className={classNames(ui.stack6, styles.form)}
-      {...handlers}
-      {...sentBy(() => void save())}
-    >
+    <form ref={ref} className={ui.stack6} {...handlers} {...sentBy(() => void save())}>
       {rejected && <ErrorSummary {...rejected} />}
       <BusyFieldset isBusy={isRunning}>
         <ApplicationFields

@@ -14,7 +14,7 @@ import {
   PROGRESS_TEXTS,
   PUBLISHED_STATUSES,
 } from '@nox/contracts';
-import { Button, classNames, FetchFailure, SelectField, tools, ui } from '@nox/ui';
+import { Button, classNames, FetchFailure, SelectField, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode } from 'react';
 import { messageQueries } from '../calls/queries.ts';
@@ -41,10 +41,7 @@ export function Recipients({ preview, error, hasNoStatus, query, children }: Rec
   const recipients = preview?.recipients ?? [];
   const failed = () => failureText(error, 'Failed to fetch the candidates.');
   return (
-    <section
-      aria-label="Recipients"
-      className={classNames(ui.breakable, tools.padded, styles.recipients)}
-    >
+    <section aria-label="Recipients" className={classNames(ui.breakable, styles.recipients)}>
       {error && <FetchFailure query={query} failed={failed} />}
       <p role="status">
         {hasNoStatus && 'Choose at least one status.'}
