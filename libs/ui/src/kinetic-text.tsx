@@ -51,8 +51,7 @@ function Word({ word, widths }: { word: string; widths: string }) {
         <span
           key={index}
           data-letter={letter}
-          data-width={[4, 2, 1].filter((bit) => Number(widths[index]) & bit).join(' ')}
-          className={styles.letter}
+          className={classNames(styles.letter, styles[`width-${widths[index]}`])}
         />
       ))}
     </span>

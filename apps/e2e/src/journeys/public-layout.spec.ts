@@ -160,9 +160,10 @@ async function expectFit(page: Page, selector: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(room);
   const words = page.locator('h1 span:has(> [data-letter])');
   const lines = await words.evaluateAll((all) =>
+    // Letters that dance are drawn elsewhere than they are laid out.
     all.map(
       ({ children }) =>
-        new Set([...children].map((letter) => letter.getBoundingClientRect().bottom)).size,
+        new Set([...children].map((letter) => (letter as HTMLElement).offsetTop)).size,
     ),
   );
   expect(Math.max(1, ...lines)).toBe(1);
