@@ -186,6 +186,7 @@ const partChoice = ({ key, label, date, from, to }: PublicSeason['parts'][number
     key,
     <>
       {label}
+      <br />
       <span className={ui.note}>
         {formatLocal(date)}, {from} to {to}
       </span>
