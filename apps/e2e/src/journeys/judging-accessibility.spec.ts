@@ -20,12 +20,6 @@ const REVIEWS = /\/api\/auditions\/[^/]+\/reviews$/;
 /** What is not checked while an open menu or a bar covers parts of other controls. */
 const COVERED = ['target-size'];
 
-/** The list as it is behind what is shown: on a phone the menu at the lower edge covers parts of a row. */
-async function expectListAccessible(shown: Locator, isMobile: boolean): Promise<void> {
-  await expect(shown).toBeVisible();
-  await expectNoAccessibilityFindings(shown.page(), undefined, isMobile ? COVERED : []);
-}
-
 async function open(page: Page, query = '') {
   const entries = auditionEntriesPage(page);
   await page.goto(entries.address + query);
@@ -94,7 +88,7 @@ async function scrollButtonBelow(results: Locator, showing: number) {
 test.describe('axe finds nothing', () => {
   test('in the list, and in a tool', async ({ page, isMobile }) => {
     const entries = await open(page);
-    await expectListAccessible(entries.table, isMobile);
+    await expectAccessible(entries.table);
     await expectCalm(page, entries, isMobile);
     await entries.judgeAs('Meera');
     await entries.tool('Import');
@@ -268,7 +262,7 @@ test.describe('axe finds nothing', () => {
   test(
     'in the confirmations, results and undo of bulk changes',
     { tag: '@all' },
-    async ({ page, product, isMobile }) => {
+    async ({ page, product }) => {
       await newCandidates(product, 'AB');
       const entries = await open(page);
       await entries.view('Slots').click();
@@ -280,9 +274,9 @@ test.describe('axe finds nothing', () => {
       await entries.confirmation.getByLabel(/still to dance$/).check();
       await entries.confirm(/^Reject \d+$/).click();
       await expect(entries.result(/changed from 'Pending' to 'Not Selected'\./)).toBeVisible();
-      await expectListAccessible(entries.undo(/^Undo: \d+ candidates rejected$/).first(), isMobile);
+      await expectAccessible(entries.undo(/^Undo: \d+ candidates rejected$/).first());
       await (await entries.tool('Reject All Pending')).click();
-      await expectListAccessible(entries.result(/^There are no candidates/), isMobile);
+      await expectAccessible(entries.result(/^There are no candidates/));
       await (await entries.tool('Delete Not Selected')).click();
       await expectAccessible(entries.confirmation);
       await entries.confirm('Cancel').click();
@@ -290,21 +284,20 @@ test.describe('axe finds nothing', () => {
         .undo(/^Undo: \d+ candidates rejected$/)
         .first()
         .click();
-      await expectListAccessible(entries.result(/'Pending' again\.$/), isMobile);
+      await expectAccessible(entries.result(/'Pending' again\.$/));
     },
   );
 
   const failing =
     'in an export that fails, wherever the list is scrolled, and in a rejected review';
-  test(failing, { tag: '@all' }, async ({ page, product, pageErrors, isMobile }) => {
+  test(failing, { tag: '@all' }, async ({ page, product, pageErrors }) => {
     pageErrors.allow(/net::ERR_/, /status of 422/);
     const { names, group } = await newCandidates(product, 'A');
     const entries = await open(page);
     await page.route(/\/api\/auditions\/export$/, (route) => route.abort('connectionrefused'));
     await (await entries.tool('Export')).click();
-    await expectListAccessible(
+    await expectAccessible(
       entries.result('Could not export data. There may be no slotted auditions.'),
-      isMobile,
     );
     for (const showing of [1, 10, 20, 30]) {
       await scrollButtonBelow(entries.results, showing);
