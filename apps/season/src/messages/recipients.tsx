@@ -55,8 +55,10 @@ export function Recipients({ preview, error, hasNoStatus, query, children }: Rec
       </p>
       <details>
         <summary className={layout.summary}>Change who gets it</summary>
-        {children}
-        {recipients.length > 3 && <p>{recipients.map(nameOf).join(', ')}</p>}
+        <div className={ui.stack4}>
+          {children}
+          {recipients.length > 3 && <p>{recipients.map(nameOf).join(', ')}</p>}
+        </div>
       </details>
     </section>
   );

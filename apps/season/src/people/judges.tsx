@@ -84,7 +84,7 @@ export function Judges() {
         aria-label="Judges of this season"
         items={judges}
         keyOf={({ name }) => name}
-        columns={[...COLUMNS, actionsColumn(actionsOf)]}
+        columns={[...COLUMNS, actionsColumn(actionsOf, 'end')]}
       />
       {merging && (
         <MergeDialog judge={merging} judges={judges} onClose={() => setMerging(undefined)} />
@@ -125,8 +125,8 @@ function MergeDialog({ judge, judges, onClose }: MergeDialogProps) {
     >
       <SelectField label="Judge" options={others} {...field('into')} />
       <p className={ui.minor}>
-        All reviews of {judge.name} are shown under that name, also later ones. Of a candidate with
-        reviews under both, the later one counts. You can separate them again.
+        All reviews of {judge.name} are shown under that name, also later ones. Where both reviewed
+        a candidate, the later review counts. You can separate them again.
       </p>
     </FormDialog>
   );
