@@ -223,7 +223,7 @@ export function SeasonFields({ carried, preview }: SeasonFieldsProps) {
   const { field: mode } = useController<SeasonInput, 'judgingMode'>({ name: 'judgingMode' });
   return (
     <>
-      <Group title="Open">
+      <Group title="Registration">
         <Line required name="name" />
         <p className={ui.note}>
           All dates and times are those of the time zone {societyTimeZone()}.

@@ -80,7 +80,7 @@ const snapshotOf = (season: Season) => ({
 
 /** Sections of the form, which are their ids, too, and what follows it. */
 const SECTIONS = [
-  'Open',
+  'Registration',
   'Form',
   'Questions',
   'Privacy',

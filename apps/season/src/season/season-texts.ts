@@ -70,8 +70,8 @@ export const HINTS = {
   answerBy:
     'Selected candidates are asked to say by then whether they take their place. Nothing happens by itself after that. Empty: no time is set.',
   places: 'Empty: as many as are offered.',
-  editsUntil: 'By candidates. Empty: until the last day.',
-  endsOn: 'Of the season, with its auditions.',
+  editsUntil: 'Candidates may change their answers until then. Empty: until the last day.',
+  endsOn: 'The last day of the season, auditions included.',
   deleteAfterDays: 'Counted from the last day: everything about the candidates goes.',
 } satisfies Partial<Record<keyof SeasonInput, string>>;
 

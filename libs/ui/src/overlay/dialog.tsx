@@ -130,7 +130,7 @@ function LoadedDialog(props: DialogProps) {
   );
 }
 
-interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'initialFocus' | 'actions'> {
+interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'actions'> {
   submitLabel: string;
   busyLabel: string;
   isDestructive?: boolean;
@@ -156,8 +156,8 @@ export function FormDialog(props: FormDialogProps) {
   const Submit = isDestructive ? DestructiveButton : Button;
   return (
     <Dialog
-      {...dialog}
       initialFocus="control"
+      {...dialog}
       isBusy={isBusy}
       actions={
         // A busy button is not `disabled`: it would lose the focus, and after a failure it is the way to try again.

@@ -112,7 +112,7 @@ describe('assigning slots', () => {
     const { asked } = open({ shown: boardWith({ candidates: various, assignments }) });
     const pending = await screen.findByRole('checkbox', { name: 'Pending: 1 candidate' });
     expect(pending).toBeChecked();
-    const statuses = within(screen.getByRole('group', { name: 'Of which status' }));
+    const statuses = within(screen.getByRole('group', { name: 'Their status' }));
     expect(statuses.getAllByRole('checkbox')).toHaveLength(2);
     expect(screen.getByRole('checkbox', { name: 'Not Selected: 1 candidate' })).not.toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: /^All who are not pinned/ }));

@@ -193,7 +193,7 @@ function RequestFields({ index, request, onChange }: RequestFieldsProps) {
         onChange={([chosen]) => change({ scope: chosen! })}
       />
       <Choices
-        legend="Of which status"
+        legend="Their status"
         choices={shown.map((status) => [status, labelOf(status)])}
         value={statuses}
         error={statuses.length > 0 ? undefined : 'Choose at least one status.'}

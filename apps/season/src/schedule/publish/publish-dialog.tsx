@@ -113,6 +113,7 @@ function Publication({ preview, isIncluded, isStale, onClose, children }: Public
   return (
     <FormDialog
       {...shared}
+      initialFocus="title"
       title={`Publish version ${(version?.number ?? 0) + 1}`}
       submitLabel="Publish"
       busyLabel="Publishing..."
