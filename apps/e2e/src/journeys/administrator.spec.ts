@@ -64,7 +64,7 @@ test.describe('an administrator', () => {
       const team = teamPage(visitor);
       await visitor.goto(team.address);
       await expect(team.member(name)).toContainText('Captain');
-      await team.photo(name).scrollIntoViewIfNeeded();
+      await team.photo(name).evaluate((image) => image.scrollIntoView());
       const loaded = () =>
         team.photo(name).evaluate((image: HTMLImageElement) => {
           // The carousel of a phone loads it later.

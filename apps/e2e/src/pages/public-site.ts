@@ -50,14 +50,18 @@ export function homePage(page: Page) {
 export function teamPage(page: Page) {
   const section = (category: string) => page.getByRole('region', { name: category, exact: true });
   const member = (name: string) =>
-    page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    // On a phone it may be a slide that is not shown yet.
+    page
+      .getByRole('article', { includeHidden: true })
+      .filter({ has: page.getByRole('heading', { name, exact: true, includeHidden: true }) });
   return {
     address: '/team',
     section,
     carousel: (category: string) => slideCarousel(section(category)),
     member,
     cards: page.locator('article'),
-    photo: (name: string) => member(name).getByRole('img', { name, exact: true }),
+    photo: (name: string) =>
+      member(name).getByRole('img', { name, exact: true, includeHidden: true }),
     readMore: (name: string) => page.getByRole('button', { name: `Read More about ${name}` }),
     modal: (name: string) => page.getByRole('dialog', { name }),
   };
