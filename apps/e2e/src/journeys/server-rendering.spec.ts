@@ -79,7 +79,7 @@ test.describe('a server-rendered page', { tag: '@nginx' }, () => {
   });
 
   const needScripts = [
-    ['/auditions/mine', /your application/, /This link is too old/],
+    ['/auditions/mine', /your application/, /This link no longer works/],
     ['/auditions/now', /who is next/, /This link does not work any more/],
   ] as const;
   for (const [path, what, answer] of needScripts) {
@@ -143,7 +143,7 @@ test.describe('a server-rendered page', { tag: '@nginx' }, () => {
     await expect(page.getByText('Loading')).toHaveCount(0);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('This link is too old')).toBeVisible();
+    await expect(page.getByText('This link no longer works')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 

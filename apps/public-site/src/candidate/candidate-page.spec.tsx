@@ -406,7 +406,7 @@ describe("the page behind a candidate's link", () => {
   it('offers a new link where this one is too old', async () => {
     open();
     respond('get', '/candidate', { message: 'No.', code: 'unauthenticated' }, 401);
-    await heading('This link is too old');
+    await heading('This link no longer works');
     await click('Send me a new one');
     expect(await screen.findByRole('link', { name: 'Email address is required.' })).toBeVisible();
   });

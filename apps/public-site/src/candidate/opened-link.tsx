@@ -64,8 +64,8 @@ function LinkContent({ token, onErased }: LinkContentProps) {
   if (isRefused(error)) {
     return (
       <LinkRequestForm
-        title="This link is too old"
-        text="It may also have been replaced by a newer one, or its application was erased. We can send you a new one."
+        title="This link no longer works"
+        text="It is too old or incomplete, a newer one has replaced it, or its application was erased. We can send you a new one."
       />
     );
   }
