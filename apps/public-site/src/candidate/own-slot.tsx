@@ -60,6 +60,7 @@ export function OwnSlot({ children, day, ...props }: OwnSlotProps) {
         )}
       </div>
       {hasMoved && <Notice tone="positive">You have moved. This is your slot now.</Notice>}
+      {isOver(view, day) && <p>You will find your result on this page.</p>}
       {isExpected && !isOver(view) && <SlotQuestion {...props} />}
       {canMove && !isChoosing && (
         <Action>
