@@ -13,7 +13,7 @@ function render(row: StaffRow, { siteUrl, timeZone, contact, society }: Renderin
     subject: `Accept your invitation to ${society}`,
     text: `Hello ${row.name},
 
-you are invited to ${society} as ${roles}. Choose a password, or sign in with an account that you have, here:
+You are invited to ${society} as ${roles}. Choose a password, or sign in with an account that you have, here:
 
 ${secretLink(siteUrl, 'join', token)}
 

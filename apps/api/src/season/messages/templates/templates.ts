@@ -7,7 +7,7 @@ type Templates = Readonly<Record<TemplateKind, MessageTemplateInput>>;
 const BODIES: Templates = {
   confirm: {
     subject: 'Confirm your {{society}} audition application',
-    text: `we have your application for {{season}}. It counts once you have confirmed it. Please confirm it here:
+    text: `We have your application for {{season}}. It counts once you have confirmed it. Please confirm it here:
 
 {{link}}
 
@@ -15,7 +15,7 @@ If you have not applied, do nothing: an application that is not confirmed is del
   },
   already: {
     subject: 'You have already applied',
-    text: `we got another application for {{season}} with your roll number. The one that you have confirmed still counts, and nothing of it has changed. Here you see it, and can change it yourself:
+    text: `We got another application for {{season}} with your roll number. The one that you have confirmed still counts, and nothing of it has changed. Here you see it, and can change it yourself:
 
 {{link}}`,
   },
@@ -29,7 +29,7 @@ If you do not agree, do nothing: the application is deleted then. You can also t
   },
   confirmed: {
     subject: 'Your {{society}} application counts: number {{number}}',
-    text: `your application for {{season}} counts now. You are number {{number}}. On your own page you see what we have, and later your slot, and can change your answers or withdraw:
+    text: `Your application for {{season}} counts now. You are number {{number}}. On your own page you see what we have, and later your slot, and can change your answers or withdraw:
 
 {{link}}
 
@@ -37,7 +37,7 @@ Do not pass this message on: anyone who has it can change your application.`,
   },
   link: {
     subject: 'Your link to your application',
-    text: `here is your application for {{season}}. There you see what we have, and can change it or withdraw:
+    text: `Here is your application for {{season}}. There you see what we have, and can change it or withdraw:
 
 {{link}}
 
@@ -45,7 +45,7 @@ Do not pass this message on: anyone who has it can change your application.`,
   },
   'new-email': {
     subject: 'Confirm your new email address for your {{society}} application',
-    text: `this address was given for your application for {{season}}. We write to it once you have confirmed it. Please confirm it here:
+    text: `This address was given for your application for {{season}}. We write to it once you have confirmed it. Please confirm it here:
 
 {{link}}
 
@@ -53,7 +53,7 @@ If you do not know about this, do nothing.`,
   },
   'email-changed': {
     subject: 'The email address of your {{society}} application has changed',
-    text: `from now on we write to another address about your application for {{season}}. Links that we sent to this one no longer work.
+    text: `From now on we write to another address about your application for {{season}}. Links that we sent to this one no longer work.
 
 If this was not you, take the change back here within three days. What was sent to the other address then no longer works:
 
@@ -61,7 +61,7 @@ If this was not you, take the change back here within three days. What was sent 
   },
   'email-restored': {
     subject: 'The change of your email address was taken back',
-    text: `from the former address the change to this one was taken back. About your application for {{season}} we write there again, and links that we sent to this address no longer work.`,
+    text: `From the former address the change to this one was taken back. About your application for {{season}} we write there again, and links that we sent to this address no longer work.`,
   },
   'guardian-withdrew': {
     subject: 'Your {{society}} application has lost the agreement of your guardian',
@@ -71,7 +71,7 @@ If this was not you, take the change back here within three days. What was sent 
   },
   slot: {
     subject: 'Your audition: {{slot}}',
-    text: `your audition for {{season}} is on
+    text: `Your audition for {{season}} is on
 
   {{slot}}
   {{room}}
@@ -82,7 +82,7 @@ You are number {{number}}, and your code at the door is {{code}}. The attached f
   },
   'slot-changed': {
     subject: 'New time for your audition: {{slot}}',
-    text: `your audition for {{season}} has another time.
+    text: `Your audition for {{season}} has another time.
 
   Before: {{former}}
   Now:    {{slot}}
@@ -94,13 +94,13 @@ You are number {{number}}, and your code at the door is {{code}}. The attached f
   },
   'slot-cancelled': {
     subject: 'Your audition slot no longer holds',
-    text: `your audition slot for {{season}}, {{former}}, no longer holds. The attached file takes it out of your calendar. If you have not withdrawn, we write again as soon as there is a new one. Here is your application, number {{number}}:
+    text: `Your audition slot for {{season}}, {{former}}, no longer holds. The attached file takes it out of your calendar. If you have not withdrawn, we write again as soon as there is a new one. Here is your application, number {{number}}:
 
 {{link}}`,
   },
   reminder: {
     subject: 'Soon: your audition on {{slot}}',
-    text: `your audition for {{season}} is on
+    text: `Your audition for {{season}} is on
 
   {{slot}}
   {{room}}
@@ -112,7 +112,7 @@ You are number {{number}}, and your code at the door is {{code}}. If you cannot 
   // No subject says what the result is: others may see it on a screen, and candidates compare theirs.
   selected: {
     subject: 'Your {{society}} audition result',
-    text: `you are selected: welcome to {{society}}! Thank you for your audition in {{season}}. {{answer}}
+    text: `You are selected: welcome to {{society}}! Thank you for your audition in {{season}}. {{answer}}
 
 {{link}}
 
@@ -126,7 +126,7 @@ All of it is on your page, too.`,
   },
   'place-free': {
     subject: 'Your {{society}} audition result',
-    text: `this is about your audition in {{season}}. A place has become free, and we offer it to you. {{answer}}
+    text: `This is about your audition in {{season}}. A place has become free, and we offer it to you. {{answer}}
 
 {{link}}
 
@@ -140,7 +140,7 @@ All of it is on your page, too.`,
   },
   'answer-reminder': {
     subject: 'We have no answer from you yet',
-    text: `we offered you a place in {{season}}, and do not know yet whether you take it. Please say so on your page:
+    text: `We offered you a place in {{season}}, and do not know yet whether you take it. Please say so on your page:
 
 {{link}}
 
@@ -150,32 +150,32 @@ After that we may offer it to somebody else.`,
   },
   reserve: {
     subject: 'Your {{society}} audition result',
-    text: `thank you for your audition in {{season}}. We have no place for you now, but you are a reserve: if a place becomes free, we write to you. You need not do anything until then. Your page says so, too:
+    text: `Thank you for your audition in {{season}}. We have no place for you now, but you are a reserve: if a place becomes free, we write to you. You need not do anything until then. Your page says so, too:
 
 {{link}}`,
   },
   'not-selected': {
     subject: 'Your {{society}} audition result',
-    text: `thank you for your audition in {{season}}. You are not selected this time. We know how much work is in it, and we hope to see you dance again. Your page is here:
+    text: `Thank you for your audition in {{season}}. You are not selected this time. We know how much work is in it, and we hope to see you dance again. Your page is here:
 
 {{link}}`,
   },
   // Nobody is thanked for an audition at which they were not seen.
   'not-selected-unseen': {
     subject: 'Your {{society}} audition result',
-    text: `thank you for your application for {{season}}. You are not selected this time. We hope that you apply again. Your page is here:
+    text: `Thank you for your application for {{season}}. You are not selected this time. We hope that you apply again. Your page is here:
 
 {{link}}`,
   },
   'not-selected-absent': {
     subject: 'Your {{society}} audition result',
-    text: `you applied for {{season}}, and we have nothing recorded of you on the day of your audition, so you are not selected this time. If you were there, please write to us. We hope that you apply again. Your page is here:
+    text: `You applied for {{season}}, and we have nothing recorded of you on the day of your audition, so you are not selected this time. If you were there, please write to us. We hope that you apply again. Your page is here:
 
 {{link}}`,
   },
   'result-correction': {
     subject: 'Correction: your {{society}} audition result',
-    text: `you may have read another result of your audition in {{season}}. That has changed, and we are sorry: this message corrects it.
+    text: `You may have read another result of your audition in {{season}}. That has changed, and we are sorry: this message corrects it.
 
   {{result}}
 
@@ -191,7 +191,7 @@ Your page shows what holds now:
   },
   meeting: {
     subject: 'Your first {{society}} meeting',
-    text: `this is what holds now of the first meeting.
+    text: `This is what holds now of the first meeting.
 
   {{former}}
   {{meeting}}
