@@ -41,7 +41,7 @@ const cell = (label: string, value: string, style = '') =>
 const ticketBlock = ({ name, day, time, place, code }: Ticket) => `
 <table role="presentation" class="ticket" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border:1px solid #b9b3cc;border-left:6px solid #6a45f0;border-radius:4px;background:#f4f1fb">
 <tr>${cell('Day', day)}${cell('Time', time, 'font-size:22px')}</tr>
-<tr>${cell('Where', place)}${cell('Code', code, 'font:bold 22px Consolas,monospace;letter-spacing:2px')}</tr>
+<tr>${cell('Where', place)}${cell('Code', code, 'font:bold 18px Consolas,monospace;letter-spacing:1px')}</tr>
 <tr>${cell('Name', name).replace('<td', '<td colspan="2"')}</tr>
 </table>`;
 
