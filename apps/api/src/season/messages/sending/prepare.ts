@@ -126,12 +126,12 @@ function attachmentsOf(
 }
 
 /** What is known of the slot of a message; one that takes a slot away has no ticket. */
-function ticketOf(message: MessageRow, { fullName, code }: Recipient): Ticket | undefined {
+function ticketOf(message: MessageRow, { fullName, code, number }: Recipient): Ticket | undefined {
   const { slot } = isSlotNotification(message) ? readSlotData(message) : { slot: null };
   if (!slot) return undefined;
   const place = [slot.panel, slot.room].filter(Boolean).join(', ');
   const time = `${timeOf(slot.starts)}–${timeOf(slot.ends)}`;
-  return { name: fullName, day: dayOf(slot.date), time, place, code };
+  return { name: fullName, day: dayOf(slot.date), time, place, code, number: `${number}` };
 }
 
 export interface PreparedMail {

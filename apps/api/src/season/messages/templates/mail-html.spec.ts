@@ -57,12 +57,13 @@ describe('the HTML of a mail', () => {
       time: '10:00–10:30',
       place: 'Hall A',
       code: 'K7QP',
+      number: '137',
     };
     const rendered = { subject: 'Your slot', text: `Hello\n\n${LINK}` };
     const document = mailHtml(rendered, 'slot', LINK, { society: 'NOX & friends', ticket });
     const words = wordsOf(document).replaceAll(/\s+/g, ' ').trim();
     expect(words).toMatch(
-      /^NOX & friends Day Fri 14 AugTime 10:00–10:30 Where Hall ACode K7QP Name Zoya <b> Hello/,
+      /^NOX & friends Day Fri 14 AugTime 10:00–10:30 Where Hall ACode K7QP Name Zoya <b>Number 137 Hello/,
     );
     expect(document).not.toMatch(/<img|src=|url\(/i);
   });
