@@ -63,7 +63,7 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
         aria-label="Seasons"
         items={seasons}
         keyOf={({ _id }) => _id}
-        columns={[...COLUMNS, actionsColumn(actionsOf)]}
+        columns={[...COLUMNS, actionsColumn(actionsOf, 'end')]}
       />
       {shown !== undefined && (
         <div id={figuresId}>
