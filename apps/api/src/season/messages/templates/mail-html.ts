@@ -41,9 +41,9 @@ const cell = (label: string, value: string, style = '') =>
 /** It is a table, as old mail programs know no other columns. */
 const ticketBlock = ({ name, day, time, place, code, number }: Ticket) => `
 <table role="presentation" class="ticket" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border:1px solid #b9b3cc;border-left:6px solid #6a45f0;border-radius:4px;background:#f4f1fb">
-<tr>${cell('Day', day)}${cell('Time', time, 'font-size:22px')}</tr>
+<tr>${cell('Day', day)}${cell('Time', time, 'font-size:20px')}</tr>
 <tr>${cell('Where', place)}${cell('Code', code, 'font:bold 18px Consolas,monospace;letter-spacing:1px')}</tr>
-<tr>${cell('Name', name)}${cell('Number', number, 'font-size:22px')}</tr>
+<tr>${cell('Name', name)}${cell('Number', number, 'font-size:20px')}</tr>
 </table>`;
 
 /** The society's name is its mark: a picture would be fetched, which tells who reads when. */
