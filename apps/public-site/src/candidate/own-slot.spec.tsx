@@ -186,6 +186,7 @@ describe("a candidate's slot", () => {
     await waitFor(() => expect(screen.queryAllByText(/^Show this at/)).toHaveLength(codes));
     const downloads = screen.queryAllByRole('button', { name: 'Add to calendar' });
     expect(downloads).toHaveLength(codes);
+    expect(screen.queryAllByText(/will find your result/)).toHaveLength(1 - codes);
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(codes));
   });
 
