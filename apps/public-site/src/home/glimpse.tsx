@@ -1,7 +1,7 @@
 import { currentSociety } from '@nox/contracts';
 import { danceOf, Dancer, DancingFigure, FREEZE, JUMP, Picture } from '@nox/figures';
 import danceStyles from '@nox/figures/style-dances.module.css';
-import { buttonClass, classNames, modalCommand, Wordmark } from '@nox/ui';
+import { buttonClass, classNames, modalCommand, ui, Wordmark } from '@nox/ui';
 import type { ReactNode } from 'react';
 import { ExternalLink } from '../components/links.tsx';
 import { TitledModal } from '../components/titled-modal.tsx';
@@ -42,7 +42,7 @@ export function Glimpse() {
         <>
           <DrawnFilm />
           <div className={styles.below}>
-            <label>
+            <label className={ui.row2}>
               <input type="checkbox" /> Pause
             </label>
             {address && (
