@@ -212,7 +212,7 @@ function UnassignDialog({ index, edits, days, onClose, onAssign, ...shown }: Una
         leaving.length > 0 && (
           <>
             <Button onClick={unassign(() => onAssign({ blockIds, name }))}>
-              {label}, Then assign elsewhere…
+              {label}, then assign elsewhere…
             </Button>
             <Button variant="primary" onClick={unassign(onClose)}>
               {label}

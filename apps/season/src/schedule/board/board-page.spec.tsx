@@ -271,7 +271,7 @@ describe('the schedule board', () => {
       'Ben Ode 2Fri 14 Aug, 10:30, Hall A',
     ]);
     await click(
-      'Unassign 2, Then assign elsewhere…',
+      'Unassign 2, then assign elsewhere…',
       'No candidate gets a slot of Hall A on Fri 14 Aug.',
     );
     expect(sent).toMatchObject([{ force: true, moves: [{ to: null }, { to: null }] }]);
