@@ -152,7 +152,7 @@ test(
     await door.fill('Roll number', 'BT99');
     await door.fill('Phone number', '9123456780');
     await door.fill('Email address', 'walk@example.com');
-    await door.dialog.getByLabel('Seat').selectOption({ index: 1 });
+    await door.dialog.getByLabel('Slot').selectOption({ index: 1 });
     await door.dialog.getByRole('checkbox', { name: /agrees/ }).check();
     await expectNoAccessibilityFindings(page);
     await door.inDialog('Add and check in').click();

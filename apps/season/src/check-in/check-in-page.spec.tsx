@@ -458,7 +458,7 @@ describe('a walk-in', () => {
     await click('Cancel');
     const sent = await fillWalkIn(candidate(9, 'Walk In', { slot }));
     expect(screen.queryByText(/ is required\.$/)).not.toBeInTheDocument();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Seat' }), '18:00, Hall A');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Slot' }), '18:00, Hall A');
     await add();
     const added = { fullName: 'Walk In', rollNumber: 'BT9', place, consent: true };
     await waitFor(() => expect(sent).toMatchObject([added]));

@@ -170,8 +170,8 @@ export function WalkInDialog({ isOffline, onClose, onAdded }: WalkInDialogProps)
         />
       ))}
       <SelectField
-        label="Seat"
-        placeholder="Without a seat"
+        label="Slot"
+        placeholder="Without a slot"
         options={(free?.slots ?? []).map(({ blockId, starts, panel }) => [
           `${blockId} ${starts}`,
           `${timeOf(starts)}, ${panel}`,

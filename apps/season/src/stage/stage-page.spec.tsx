@@ -476,7 +476,7 @@ describe('a panel', () => {
     expect(textsOf(within(dialog).getAllByRole('listitem'))).toEqual([
       'Asha Rao 1Fri 14 Aug, 17:30, Hall ASwap with Asha Rao',
       'Ben Ode 2Fri 14 Aug, 17:40, Hall ASwap with Ben Ode',
-      'Eli Roy 8without a slot: takes the one of this candidate, who has none thenSwap with Eli Roy',
+      'Eli Roy 8without a slot: takes that of Cleo Xu, who then has noneSwap with Eli Roy',
       'Zoya Shah 9Fri 14 Aug, 18:50, Hall BSwap with Zoya Shah',
     ]);
     await click('Swap with Ben Ode');

@@ -65,7 +65,7 @@ export function SwapDialog({ entry, entries, day, finalFocus, onClose }: SwapDia
                 detail={
                   slot
                     ? describeSlot(slot)
-                    : 'without a slot: takes the one of this candidate, who has none then'
+                    : `without a slot: takes that of ${entry.fullName}, who then has none`
                 }
               >
                 <CandidateName {...other} />
