@@ -133,7 +133,7 @@ interface ControlsProps {
   counts: FilteredEntries['counts'];
 }
 
-const SEARCH = 'Search name, roll number or number';
+const SEARCH = 'Search name, roll no. or number';
 
 function Controls({ ref, view, counts }: ControlsProps) {
   const { search, setSearch, facets, mode, setParam } = view;

@@ -108,6 +108,7 @@ function ReviewState({ entry, submitLabel, onEnqueued }: ReviewStateProps) {
             </p>
             {own && <Button onClick={() => setIsAmending(true)}>Change your review</Button>}
           </div>
+          <p className={ui.typed}>{reviewText(own ?? submitted, criteria)}</p>
         </>
       )}
       <UnsentDraft

@@ -329,6 +329,7 @@ describe('going on to type after "Submit"', () => {
     await click('Previous');
     const ben = within(await dialogOf('Ben'));
     expect(await ben.findByText('Your review as this judge has been submitted.')).toBeVisible();
+    expect(ben.getByText('Calm.')).toBeVisible();
     expect(ben.getByText('You also wrote this, which was not sent:')).toBeVisible();
     expect(ben.getByText('Calm. sxn 7 sure')).toBeVisible();
     pauseTyping();
