@@ -84,9 +84,7 @@ export function FocusFallback() {
   }, []);
   return (
     <div aria-live="polite" className={styles.hidden}>
-      {count > 0 && (
-        <p key={count}>What had the focus is not in the list any more. The focus is beside it.</p>
-      )}
+      {count > 0 && <p key={count}>That is not in the list any more. You are beside it.</p>}
     </div>
   );
 }
