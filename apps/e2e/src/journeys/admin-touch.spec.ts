@@ -11,6 +11,11 @@ const TOUCH_SCREENS = [
   { width: 1024, height: 768 },
 ];
 
+test('the first row of a list is in sight on a phone', { tag: '@phone' }, async ({ page }) => {
+  await page.goto(contentListPage(page, 'team').address);
+  await expect(page.getByRole('link', { name: /^Edit / }).first()).toBeInViewport();
+});
+
 test.describe('administration', { tag: ['@phone', '@all'] }, () => {
   test('has targets of 44 px, no findings in forced colours, and room for text at 200 %', async ({
     page,

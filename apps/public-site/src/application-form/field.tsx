@@ -95,7 +95,8 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const { name, label, error, isOptional, type, chosen = [], disabled } = props;
   const canUndo = type === 'radio' && isOptional;
   const choices = canUndo ? [...props.choices, ['', NO_ANSWER] as const] : props.choices;
-  const isLong = type === 'checkbox' && choices.length > MAX_BOXES;
+  const isText = choices.every(([, text]) => typeof text === 'string');
+  const isLong = type === 'checkbox' && isText && choices.length > MAX_BOXES;
   const [search, setSearch] = useState('');
   const take = (input: HTMLInputElement | null) => {
     if (input) setSearch(input.value.trim().toLowerCase());
