@@ -12,6 +12,7 @@ import { OwnPortrait } from './own-portrait.tsx';
 import { Section } from './section.tsx';
 import { Pass, Progress, useOwnDay } from './pass.tsx';
 import { OwnResult, OwnSlot } from './own-slot.tsx';
+import slotStyles from './slot.module.css';
 import { type Upload, useFilmUpload } from './use-film-upload.ts';
 
 export function CandidateApplication(props: CandidateProps & { onErased: () => void }) {
@@ -97,11 +98,13 @@ function ApplicationState(props: CandidateProps & { upload: Upload }) {
     <>
       <Progress view={view} day={day} />
       <FormFilm {...upload} />
-      {day && pass}
       {slot && !view.result ? (
-        <OwnSlot token={token} slot={slot} day={day} view={view} onChange={onChange}>
-          {!day && pass}
-        </OwnSlot>
+        <div className={day ? slotStyles.day : styles.content}>
+          {day && pass}
+          <OwnSlot token={token} slot={slot} day={day} view={view} onChange={onChange}>
+            {!day && pass}
+          </OwnSlot>
+        </div>
       ) : (
         <>
           <OwnResult {...props} />
