@@ -73,9 +73,9 @@ export function describeApart(groups: readonly StandingsGroup[], namesJudges = t
 
 /** Says that ranges are too narrow, and why. */
 export const DEPENDENCE_SENTENCES: Record<Dependence, string> = {
-  seen: "Judges can see each other's scores, so ranges are too narrow here, and chances too sure.",
+  seen: "Judges can see each other's scores, so ranges are wider than shown, and chances less certain.",
   agreeing:
-    'Judges agree as closely as if they had talked, so ranges are too narrow here, and chances too sure.',
+    'Judges agree as closely as if they had talked, so ranges are wider than shown, and chances less certain.',
 };
 
 /** "0.8 stricter", or nothing if the judge is about as strict as others. */

@@ -300,8 +300,8 @@ describe('who is not compared', () => {
 });
 
 it.each([
-  ['seen', /^Judges can see each other's scores, so ranges are too narrow here/],
-  ['agreeing', /^Judges agree as closely as if they had talked, so ranges are too narrow here/],
+  ['seen', /^Judges can see each other's scores, so ranges are wider than shown/],
+  ['agreeing', /^Judges agree as closely as if they had talked, so ranges are wider than shown/],
 ] as const)(
   'nine of ten cases are said of no range that is too narrow: %s',
   async (dependence, words) => {
@@ -310,7 +310,7 @@ it.each([
     await click('Asha Rao');
     await screen.findByRole('dialog', { name: /Asha Rao/ });
     expect(document.body).not.toHaveTextContent('nine of ten');
-    expect(screen.getByText(/^place 1 to 2, which is too narrow/)).toBeVisible();
+    expect(screen.getByText(/^place 1 to 2, in truth wider/)).toBeVisible();
   },
 );
 

@@ -225,10 +225,10 @@ function OnDemand(deliberation: Deliberation) {
             An adjusted score is what a candidate would have if all judges were equally strict. How
             strict a judge is, is known from candidates whom others have scored, too. The bar is
             from 1 to 10: its range{' '}
-            {dependence ? 'is too narrow here' : 'holds in nine of ten cases'}, its line is the mean
-            of what the judges gave. Where judges are independent, the last score counts that they
-            gave before they saw those of others. A candidate’s panel has the chance to be above the
-            cut line.
+            {dependence ? 'is wider than shown' : 'holds in nine of ten cases'}, its line is the
+            mean of what the judges gave. Where judges are independent, the last score counts that
+            they gave before they saw those of others. A candidate’s panel has the chance to be
+            above the cut line.
           </p>
         )}
       </div>
