@@ -96,7 +96,7 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     await expect(own.heading('Everything is erased')).toBeVisible();
     pageErrors.allow(/401/);
     expect(await returnFromCache(left)).toBe('0');
-    await expect(candidatePage(left).heading('This link is too old')).toBeVisible();
+    await expect(candidatePage(left).heading('This link no longer works')).toBeVisible();
     expect(await left.locator('html').evaluate(({ style }) => style.opacity)).toBe('');
   });
 
