@@ -14,3 +14,12 @@ export const AUDITION_STATUSES = ['Pending', 'Selected', 'Not Selected'] as cons
 
 /** The sections of the team page until the society says others; see `society.ts`. */
 export const TEAM_CATEGORIES = ['Executive Board', 'Core Team', 'Members'] as const;
+
+/** A choice of more options is a list to open. */
+export const MAX_RADIOS = 8;
+/** A list of more boxes scrolls. */
+export const MAX_BOXES = 12;
+
+/** What a choice says before it is made. */
+export const noChoiceText = (isOptional: boolean | undefined): string =>
+  isOptional ? 'No answer' : 'Choose one';

@@ -115,6 +115,9 @@ export {
   DANCE_STYLES,
   DIFFICULTIES,
   TEAM_CATEGORIES,
+  MAX_BOXES,
+  MAX_RADIOS,
+  noChoiceText,
 } from './choices.ts';
 export {
   ClientError,
@@ -293,7 +296,6 @@ export {
   type AskingSeason,
   givenField,
   lateNames,
-  MAX_RADIOS,
   matchesAnswer,
   mayChange,
   isReadBy,

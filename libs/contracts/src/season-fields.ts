@@ -39,9 +39,6 @@ export const answerIn = (values: object, name: AskedName): unknown =>
     ? (values as { answers?: Answers }).answers?.[name.slice(PREFIX.length)]
     : values[name as keyof typeof values];
 
-/** A choice of more options is a list to open. */
-export const MAX_RADIOS = 8;
-
 /** A given field as the season words it. */
 export function givenField(
   name: CandidateField,

@@ -7,6 +7,7 @@ import {
   currentStyles,
   type FieldControl,
   MAX_RADIOS,
+  noChoiceText,
   mayChange,
   type PublicSeason,
   type QuestionOption,
@@ -19,7 +20,6 @@ import {
   ChoiceField,
   EMAIL,
   type FieldProps,
-  NO_ANSWER,
   ParagraphField,
   ROLL_NUMBER,
   SelectField,
@@ -47,7 +47,7 @@ const choiceOf =
     if (type === 'radio' && options.length > MAX_RADIOS) {
       return (
         <SelectField {...props} defaultValue={chosen[0]} disabled={readOnly}>
-          <option value="">{props.isOptional ? NO_ANSWER : 'Choose one'}</option>
+          <option value="">{noChoiceText(props.isOptional)}</option>
           {options.map(({ key, label }) => (
             <option key={key} value={key}>
               {label}

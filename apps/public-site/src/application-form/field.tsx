@@ -1,3 +1,4 @@
+import { MAX_BOXES, noChoiceText } from '@nox/contracts';
 import { classNames, ui } from '@nox/ui';
 import { createElement, type ComponentProps, type ReactNode, useState } from 'react';
 import styles from './field.module.css';
@@ -79,10 +80,6 @@ export const TextField = fieldOf('input');
 export const ParagraphField = fieldOf('textarea', { rows: 4 });
 export const SelectField = fieldOf('select');
 
-export const NO_ANSWER = 'No answer';
-/** A list of more boxes scrolls, and a search leaves those that match, beside the ticked ones. */
-const MAX_BOXES = 12;
-
 interface ChoiceFieldProps extends FieldProps {
   type: 'radio' | 'checkbox';
   choices: readonly (readonly [value: string, label: ReactNode])[];
@@ -91,10 +88,11 @@ interface ChoiceFieldProps extends FieldProps {
   disabled?: boolean | undefined;
 }
 
+/** A search leaves those of many boxes that match, beside the ticked ones. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { name, label, error, isOptional, type, chosen = [], disabled } = props;
   const canUndo = type === 'radio' && isOptional;
-  const choices = canUndo ? [...props.choices, ['', NO_ANSWER] as const] : props.choices;
+  const choices = canUndo ? [...props.choices, ['', noChoiceText(true)] as const] : props.choices;
   const isText = choices.every(([, text]) => typeof text === 'string');
   const isLong = type === 'checkbox' && isText && choices.length > MAX_BOXES;
   const [search, setSearch] = useState('');

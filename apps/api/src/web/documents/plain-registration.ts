@@ -4,7 +4,9 @@ import {
   dayOf,
   type FieldControl,
   type FieldIssue,
+  MAX_BOXES,
   MAX_RADIOS,
+  noChoiceText,
   questionsFor,
   Registration,
   registrationIn,
@@ -63,7 +65,7 @@ function choiceField(
   });
   const isLong = choices.some(([, text]) => text.length > 2);
   const boxes =
-    choices.length > 12 ? `<div class="many">${inputs.join('')}</div>` : inputs.join('');
+    choices.length > MAX_BOXES ? `<div class="many">${inputs.join('')}</div>` : inputs.join('');
   return `<fieldset${attributes({ class: isLong && 'long', ...describedBy(name, shown) })}>
 <legend>${escapeHtml(label)}${small(hint)}</legend>${boxes}${errorText(name, shown)}</fieldset>`;
 }
@@ -107,7 +109,7 @@ function fieldFor(asked: AskedField, settings: SeasonInput, shown: Shown): strin
   const texts = [name, isOptional ? `${question} (optional)` : question, hint] as const;
   const [options = []] = questionsFor(own ? [own] : []).map((one) => one.options);
   const choices = options.map((option) => [option.key, option.label] as const);
-  const none = ['', isOptional ? 'No answer' : 'Choose one'] as const;
+  const none = ['', noChoiceText(isOptional)] as const;
   const undo = isOptional ? [none] : [];
   switch (control) {
     case 'rating':
