@@ -72,10 +72,7 @@ function declare<Body, Query>(
         request: request as FastifyRequest,
         reply: reply as FastifyReply,
       };
-      const { confirmCaller } = request;
-      const result = confirmCaller
-        ? callerCheck.run(confirmCaller, () => handle(call))
-        : handle(call);
+      const result = callerCheck.run(request.confirmCaller, () => handle(call));
       // What is sent already is not waited for.
       return result === reply && reply.sent ? undefined : result;
     },
