@@ -25,20 +25,20 @@ export const Figure = ({ pose, tone = 'chalk', transform }: FigureProps) => (
     {ECHOES.map(({ offset, opacity }) => (
       <g
         key={offset}
-        {...painted(ECHO_TONES[tone])}
+        {...painted(`var(--${ECHO_TONES[tone]})`)}
         opacity={opacity}
         transform={`translate(${-offset} ${offset / 6})`}
       >
         <Body pose={pose} />
       </g>
     ))}
-    <g {...painted(`body, var(--${tone})`)}>
+    <g {...painted(`var(--body, var(--${tone}))`)}>
       <Body pose={pose} />
     </g>
   </g>
 );
 
-const painted = (colour: string) => ({ fill: `var(--${colour})`, stroke: `var(--${colour})` });
+const painted = (colour: string) => ({ fill: colour, stroke: colour });
 
 function Body({ pose }: Pick<FigureProps, 'pose'>) {
   const [x, y] = pose.spine;

@@ -50,7 +50,7 @@ export function homePage(page: Page) {
 export function teamPage(page: Page) {
   const section = (category: string) => page.getByRole('region', { name: category, exact: true });
   const member = (name: string) =>
-    // On a phone it may be a slide that is not shown yet.
+    // The carousel of a phone may not show it yet.
     page
       .getByRole('article', { includeHidden: true })
       .filter({ has: page.getByRole('heading', { name, exact: true, includeHidden: true }) });

@@ -61,11 +61,8 @@ const seasonEnd = ({ is_current }: SeasonRow, { endsOn }: SeasonInput, timeZone:
 /** What has answers about health or conviction of a season that has ended by a time, with what is stored without them. */
 async function findSensitive(db: Db, season: SeasonRow, time: number, timeZone: string) {
   const settings = settingsOf(season);
-  if (
-    !settings.questions.some(({ isSensitive }) => isSensitive) ||
-    time < seasonEnd(season, settings, timeZone)
-  )
-    return [];
+  const hasSensitive = settings.questions.some(({ isSensitive }) => isSensitive);
+  if (!hasSensitive || time < seasonEnd(season, settings, timeZone)) return [];
   const entries = season.is_current === 1 ? 'audition_entries' : 'archived_entries';
   const rows = [
     ...(await readAnswers(db, entries, season)),
