@@ -26,12 +26,16 @@ describe("the heading of a candidate's own page", () => {
   const heading = (today: string, attendance?: string, result?: 'Reserve') => {
     const own = attendance && ({ panel: 'Hall B', attendance } as NonNullable<DayNow['own']>);
     const day = { slot: { ...slot, ...stored }, today, own: own || undefined };
-    return ownHeading({ ...day, ...(result && { result: { result } }) }, 'Asha  Rao');
+    return ownHeading(
+      { ...day, ...(result && { result: { result } }) },
+      'Asha  Rao',
+      (date) => date,
+    );
   };
 
   it.each([
-    ['2026-08-13', undefined, undefined, 'You are registered, Asha'],
-    ['2026-08-14', 'arrived', undefined, 'You are registered, Asha'],
+    ['2026-08-13', undefined, undefined, 'Your audition is on 2026-08-15 at 00:10, Asha'],
+    ['2026-08-14', 'arrived', undefined, 'Your audition is tonight at 00:10, Asha'],
     ['2026-08-14', 'called', undefined, 'Go to Hall B now'],
     ['2026-08-14', 'finished', undefined, 'Your audition is over, Asha'],
     ['2026-08-15', undefined, undefined, 'Your audition is over, Asha'],

@@ -10,7 +10,7 @@ import { PublishedSlot } from './schedule.ts';
 import { SeasonSettings } from './season.ts';
 import { pluralize } from './sentences.ts';
 import { asStored } from './text.ts';
-import { auditionDay } from './time-of-day.ts';
+import { auditionDay, timeOf, todayAt } from './time-of-day.ts';
 
 /** What the season asks of a candidate; what was removed is among it for who has answered it, see `questionsFor`. */
 const asked = asStored(z.object(formSettings)).shape;
@@ -199,13 +199,21 @@ export const isAuditionOver = ({ slot, today, own }: OwnDay): boolean =>
 
 export const firstNameOf = (fullName: string): string => fullName.split(/\s+/)[0]!;
 
-/** The heading of a confirmed candidate's own page. */
-export function ownHeading(day: OwnDay, fullName: string): string {
+/** What the heading of a confirmed candidate's own page says, without their name. @param write a date in words */
+function ownState(day: OwnDay, write: (date: string) => string): string {
+  const { slot, today } = day;
+  if (!slot) return 'You are registered';
+  if (isAuditionOver(day)) return 'Your audition is over';
+  const time = timeOf(slot.starts);
+  const when = auditionDay(slot) === today ? todayAt(time) : `on ${write(slot.date)}`;
+  return `Your audition is ${when} at ${time}`;
+}
+
+/** The heading of a confirmed candidate's own page. @param write a date in words */
+export function ownHeading(day: OwnDay, fullName: string, write: (date: string) => string): string {
   if (day.own?.attendance === 'called') return `Go to ${day.own.panel} now`;
   // The result itself says the name.
-  if (day.result) return 'Your result';
-  const over = isAuditionOver(day) ? 'Your audition is over' : 'You are registered';
-  return `${over}, ${firstNameOf(fullName)}`;
+  return day.result ? 'Your result' : `${ownState(day, write)}, ${firstNameOf(fullName)}`;
 }
 
 /** What a candidate reads on their day about their turn; empty on others. */

@@ -537,6 +537,7 @@ export {
   readTime,
   minutesOf,
   timeOf,
+  todayAt,
 } from './time-of-day.ts';
 export {
   DanceStyle,

@@ -38,6 +38,10 @@ export function auditionDay({ date, starts }: { date: string; starts: number }):
 export const auditionDayAt = (local: string): string =>
   auditionDay({ date: local.slice(0, 10), starts: Number(local.slice(11, 13)) * 60 });
 
+/** @param time such as `18:00` of this day of auditions */
+export const todayAt = (time: string): 'today' | 'tonight' =>
+  time >= '17:00' || time < '06:00' ? 'tonight' : 'today';
+
 /** A text whose spaces are removed has hours, minutes, and the half of the day. */
 const TYPED_TIME = /^(\d{1,2})(?:[:.,h-]?([0-5]\d))?[:.]?(?:h|hrs?|hours)?(?:([ap])\.?m?\.?)?$/;
 

@@ -10,9 +10,8 @@ import { Failure, Message } from './message.tsx';
 import { FormFilm, OwnFilm } from './own-film.tsx';
 import { OwnPortrait } from './own-portrait.tsx';
 import { Section } from './section.tsx';
-import { Pass, Progress, useOwnDay } from './pass.tsx';
+import { isOver, Pass, Progress, useOwnDay } from './pass.tsx';
 import { OwnResult, OwnSlot } from './own-slot.tsx';
-import slotStyles from './slot.module.css';
 import { type Upload, useFilmUpload } from './use-film-upload.ts';
 
 export function CandidateApplication(props: CandidateProps & { onErased: () => void }) {
@@ -98,20 +97,20 @@ function ApplicationState(props: CandidateProps & { upload: Upload }) {
     <>
       <Progress view={view} day={day} />
       <FormFilm {...upload} />
-      {slot && !view.result ? (
-        <div className={day ? slotStyles.day : styles.content}>
-          {day && pass}
-          <OwnSlot token={token} slot={slot} day={day} view={view} onChange={onChange}>
-            {!day && pass}
-          </OwnSlot>
-        </div>
+      {slot && !view.result && !isOver(view, day) ? (
+        <OwnSlot token={token} slot={slot} day={day} view={view} onChange={onChange}>
+          {pass}
+        </OwnSlot>
       ) : (
         <>
           <OwnResult {...props} />
-          {view.result ? (
+          {slot || view.result ? (
             <p className={styles.lead}>{describePlace(view)}</p>
           ) : (
-            <Waiting number={view.number} />
+            <p className={styles.number}>
+              <span className={classNames(ui.heading, styles.numberLabel)}>Your number</span>{' '}
+              {view.number}
+            </p>
           )}
           {pass}
         </>
@@ -119,17 +118,6 @@ function ApplicationState(props: CandidateProps & { upload: Upload }) {
     </>
   );
 }
-
-const Waiting = ({ number }: Pick<CandidateView, 'number'>) => (
-  <>
-    {number !== undefined && (
-      <p className={styles.number}>
-        <span className={classNames(ui.heading, styles.numberLabel)}>Your number</span> {number}
-      </p>
-    )}
-    <p className={styles.lead}>You have no slot yet. We write to you when you have one.</p>
-  </>
-);
 
 function ComeBack({ token, onChange }: CandidateProps) {
   const { run, isRunning, failure } = useLinkCall();

@@ -25,7 +25,10 @@ interface TitleProps {
 export const Title = ({ tone, children }: TitleProps) => (
   <h1
     tabIndex={-1}
-    className={classNames(tone === 'minor' ? titles.within : titles.large, tone && ui[tone])}
+    className={classNames(
+      tone === 'minor' ? titles.within : titles.large,
+      tone === 'pending' && ui.pending,
+    )}
     style={tone === 'minor' ? undefined : fitting(children)}
   >
     {children}

@@ -14,7 +14,7 @@ import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
 import slotStyles from './slot.module.css';
 import { Failure } from './message.tsx';
-import { isOver, type OwnDay } from './pass.tsx';
+import { type OwnDay } from './pass.tsx';
 import { Action, Section, zoneBeside } from './section.tsx';
 import { OwnPlace, placeWords, usePlaceCalls } from './own-place.tsx';
 import { SlotChoice } from './slot-choice.tsx';
@@ -23,45 +23,42 @@ type SlotProps = CandidateProps & { slot: CandidateSlot };
 
 interface OwnSlotProps extends SlotProps {
   day: OwnDay;
-  /** What the door reads, on other days than that of the slot. */
+  /** What the door reads. */
   children: ReactNode;
 }
 
 export function OwnSlot({ children, day, ...props }: OwnSlotProps) {
   const { token, slot, view, onChange } = props;
   const isExpected = (day?.now?.own?.attendance ?? 'expected') === 'expected';
-  const heading = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);
   const canMove = slot.movesUntil !== null;
 
   const close = () => {
     setIsChoosing(false);
-    heading.current?.focus();
+    section.current?.focus();
   };
   return (
-    <Section
-      id="slot"
-      title="Your audition"
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Your audition"
       className={classNames(ui.stack6, slotStyles.slot)}
-      headingRef={heading}
-      headingClass={titles.within}
     >
-      <div className={classNames(ui.stack6, slotStyles.ticket)}>
+      <div className={classNames(ui.stack5, slotStyles.ticket)}>
         <SlotFacts slot={slot} number={view.number} />
         {children}
-        {!isOver(view, day) && (
-          <Download
-            read={candidateCalls(token).readCalendar}
-            type="text/calendar"
-            name="audition.ics"
-            label="Add to calendar"
-          />
-        )}
+        <PlaceFact place={slot.panel}>{slot.room && <dd>{slot.room}</dd>}</PlaceFact>
+        <Download
+          read={candidateCalls(token).readCalendar}
+          type="text/calendar"
+          name="audition.ics"
+          label="Add to calendar"
+        />
       </div>
       {hasMoved && <Notice tone="positive">You have moved. This is your slot now.</Notice>}
-      {isOver(view, day) && <p>You will find your result on this page.</p>}
-      {isExpected && !isOver(view) && <SlotQuestion {...props} />}
+      {isExpected && <SlotQuestion {...props} />}
       {canMove && !isChoosing && (
         <Action>
           <Button onClick={() => setIsChoosing(true)}>Choose another slot</Button>
@@ -82,12 +79,12 @@ export function OwnSlot({ children, day, ...props }: OwnSlotProps) {
           onCancel={close}
         />
       )}
-    </Section>
+    </section>
   );
 }
 
 function SlotFacts({ slot, number }: { slot: CandidateSlot } & Pick<CandidateView, 'number'>) {
-  const { date, starts, ends, panel, room } = slot;
+  const { date, starts, ends } = slot;
   return (
     <dl className={classNames(ui.stack0, slotStyles.facts)}>
       <LargeFact title={formatLocal(date)} text={timeOf(starts)}>
@@ -97,7 +94,6 @@ function SlotFacts({ slot, number }: { slot: CandidateSlot } & Pick<CandidateVie
         </dd>
       </LargeFact>
       {number !== undefined && <LargeFact title="Your number" text={number} />}
-      <PlaceFact place={panel}>{room && <dd>{room}</dd>}</PlaceFact>
     </dl>
   );
 }
@@ -113,11 +109,11 @@ const LargeFact = ({ title, text, children }: LargeFactProps) => (
 );
 
 const PlaceFact = ({ place, children }: { place: string; children?: ReactNode }) => (
-  <div className={slotStyles.where}>
+  <dl className={slotStyles.where}>
     <dt className={ui.heading}>Where</dt>
     <dd className={slotStyles.panel}>{place}</dd>
     {children}
-  </div>
+  </dl>
 );
 
 /** What the button says, and what is said once it was clicked. */
@@ -215,8 +211,8 @@ export function OwnResult(props: CandidateProps) {
               title={`First meeting, ${formatLocal(meeting.at.slice(0, 10))}${zoneBeside(meeting.at)}`}
               text={meeting.at.slice(11)}
             />
-            {meeting.place && <PlaceFact place={meeting.place} />}
           </dl>
+          {meeting.place && <PlaceFact place={meeting.place} />}
           <Download
             read={candidateCalls(token).readMeeting}
             type="text/calendar"

@@ -68,7 +68,7 @@ export function Pass({ view, day }: Pick<PassProps, 'view'> & { day: OwnDay }) {
     <div className={classNames(ui.stack3, ui.start, slotStyles.pass)}>
       {hasCode && (
         <>
-          <Code code={checkInCode} />
+          <Code code={checkInCode} name={view.application.fullName} />
           {!isStored && (
             <NotStored what="your code">
               Take a picture of it for when there is no network.
@@ -86,12 +86,13 @@ async function storeThisPage(): Promise<void> {
   await storePage();
 }
 
-const Code = ({ code }: { code: string }) => (
+const Code = ({ code, name }: { code: string; name?: string }) => (
   <>
     <Suspense fallback={<div className={slotStyles.codeSpace} />}>
       <QrCode text={code} label="Your check-in code" />
     </Suspense>
     <p>
+      {name && <strong className={slotStyles.name}>{name}</strong>}
       Show this at the door: <span className={ui.digits}>{code}</span>
     </p>
   </>
@@ -119,20 +120,31 @@ export function StoredPass() {
 export function Progress({ view, day }: Pick<PassProps, 'view'> & { day: OwnDay }) {
   const { slot, result, application } = view;
   const own = day?.now?.own;
+  const isCalled = own?.attendance === 'called';
+  const isDone = isOver(view, day);
   return (
-    <div role={day && 'status'} className={ui.stack3}>
-      <Title tone={result || (slot && !day) ? 'minor' : own?.attendance === 'called' && 'pending'}>
-        {ownHeading({ slot, result, today: today(), own }, application.fullName)}
-      </Title>
-      {day?.now && (
-        <p className={ui.heading}>
-          {ownProgress(day.now)}
-          {day.isLost && ' That was before the network was lost.'}
+    <>
+      <div role={day && 'status'} className={ui.stack3}>
+        <Title tone={isCalled ? 'pending' : (result || (slot && !isDone)) && 'minor'}>
+          {ownHeading({ slot, result, today: today(), own }, application.fullName, formatLocal)}
+        </Title>
+        {day?.now && (
+          <p className={ui.heading}>
+            {ownProgress(day.now)}
+            {day.isLost && ' That was before the network was lost.'}
+          </p>
+        )}
+        {isCalled && own.panel === slot?.panel && slot.room && (
+          <p className={styles.lead}>{slot.room}</p>
+        )}
+      </div>
+      {!result && (!slot || isDone) && (
+        <p className={styles.lead}>
+          {slot
+            ? 'We write to you as soon as there is a result. It is on this page then, too.'
+            : 'You have no slot yet. We write to you when you have one.'}
         </p>
       )}
-      {own?.attendance === 'called' && own.panel === slot?.panel && slot.room && (
-        <p className={styles.lead}>{slot.room}</p>
-      )}
-    </div>
+    </>
   );
 }

@@ -59,9 +59,9 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
       className={classNames(ui.stack5, slotStyles.choice)}
       {...sentBy(move)}
     >
-      <h3 ref={title} id="slot-choice" tabIndex={-1} className={styles.question}>
+      <h2 ref={title} id="slot-choice" tabIndex={-1} className={styles.question}>
         Choose another slot
-      </h3>
+      </h2>
       {data ? (
         <FreeSlots slots={data} chosen={key} onChoose={setKey} />
       ) : error ? (

@@ -99,7 +99,7 @@ function ownDocument(view: CandidateView, now: DayNow, local: string): string {
     hasCode && `${codeOf(code)}<p>Show this at the door: ${code}</p>`,
     paragraph(`As of ${local.slice(11, 16)}. Load this page again for what is new.`),
   ];
-  return withForm(ownHeading(day, application.fullName), body.filter(Boolean).join('\n'));
+  return withForm(ownHeading(day, application.fullName, dayOf), body.filter(Boolean).join('\n'));
 }
 
 const BROKEN =
