@@ -49,6 +49,9 @@ const WIDTHS: Partial<Record<ApplicationField, FactProps['width']>> = {
   otherSkills: 'medium',
 };
 
+/** While judging, short facts come first. */
+const LENGTHS: readonly FactProps['width'][] = [undefined, 'medium', 'long'];
+
 interface EntryFactsProps {
   entry: AuditionEntry;
   place?: Question['places'][number];
@@ -58,6 +61,14 @@ export function EntryFacts({ entry, place = 'facts' }: EntryFactsProps) {
   const { mayOrganise } = useRights();
   const questions = useQuestions();
   const { data } = useQuery({ ...viewingQueries.staff(), enabled: entry.portrait !== undefined });
+  const isJudging = place === 'judging';
+  const fields = (Object.keys(CANDIDATE_RECORDS) as ApplicationField[]).filter((field) => {
+    const { fact, readers } = recordOf(field);
+    // While judging, the name is the title.
+    if (fact === null || (isJudging && field === 'fullName')) return false;
+    return mayOrganise || readers.includes('judge');
+  });
+  const length = (field: ApplicationField) => LENGTHS.indexOf(WIDTHS[field]);
   return (
     <dl className={styles.facts}>
       {entry.portrait && (
@@ -69,12 +80,10 @@ export function EntryFacts({ entry, place = 'facts' }: EntryFactsProps) {
           />
         </Fact>
       )}
-      {(Object.keys(CANDIDATE_RECORDS) as ApplicationField[]).map((field) => {
-        const { fact, readers } = recordOf(field);
-        if (fact === null || !(mayOrganise || readers.includes('judge'))) return null;
+      {(isJudging ? fields.toSorted((a, b) => length(a) - length(b)) : fields).map((field) => {
         const text = valueText(entry[field]);
         return (
-          <Fact key={field} name={fact} width={WIDTHS[field]}>
+          <Fact key={field} name={recordOf(field).fact!} width={WIDTHS[field]}>
             {field === 'danceVideoUrl' && entry.film && !entry.danceVideoUrl
               ? `A film, ${filmLength(entry.film.seconds)} long`
               : (VALUES[fieldOf(field).control]?.(text) ?? text)}

@@ -11,14 +11,13 @@ const JUDGE = 'judge';
 
 export function JudgeNextButton() {
   const judging = useJudgingPool();
-  const { pool, reviewed, ahead, ownSlots } = judging;
   const { name: judgeName } = useJudge();
   const { open } = useOpenEntry();
   const announce = useAnnounce();
   const [params, setParams] = useSearchParams();
 
   const judgeNext = (from?: string) => {
-    const next = nextToJudge(pool, reviewed, new Set(), undefined, ownSlots, ahead);
+    const next = nextToJudge(judging);
     if (next) return void open(next._id, 'judging', from === undefined ? {} : { from });
     announce('positive', 'You have reviewed every candidate shown here.');
     if (from !== undefined) void setParams(from, { replace: true });

@@ -30,6 +30,7 @@ async function startJudging() {
 }
 
 beforeEach(() => {
+  sessionStorage.clear();
   localStorage.setItem('nox:judge-name', 'Meera');
   serveEntries(entries);
 });
@@ -45,6 +46,21 @@ describe('judging', () => {
     expect(await dialogOf('Chitra')).toBeVisible();
     await act(() => router.navigate(-1));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('goes back after a reload to whom the judge has seen before, and says Next where there is a review', async () => {
+    acceptReviews(entries);
+    const { unmount } = await startJudging();
+    await write(`Calm.${SUBMIT}`);
+    await dialogOf('Chitra');
+    unmount();
+    openPage('?entry=chitra&panel=judging');
+    await dialogOf('Chitra');
+    expect(screen.getByRole('button', { name: 'Skip' })).toBeVisible();
+    await click('Previous');
+    await dialogOf('Ben');
+    expect(await screen.findByRole('button', { name: 'Next' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
   });
 
   it('stays closed when a review is answered while it closes', async () => {
@@ -323,7 +339,7 @@ describe('going on to type after "Submit"', () => {
     expect(await dialogOf('Ben')).toBeVisible();
     expect(notes()).toHaveFocus();
     expect(notes()).toHaveValue('Calm. sxn 7 sure');
-    await click('Skip');
+    await click('Next');
     await dialogOf('Chitra');
     expect(notes()).toHaveValue('');
     await click('Previous');
@@ -365,7 +381,7 @@ describe('going on to type after "Submit"', () => {
     await write(`Calm.${SUBMIT} Sharp.`);
     answer();
     await screen.findByText(/^Submitted without what you wrote since/);
-    await click('Skip');
+    await click('Next');
     await dialogOf('Chitra');
     await click('Previous');
     await dialogOf('Ben');

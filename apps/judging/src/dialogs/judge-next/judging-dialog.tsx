@@ -19,6 +19,7 @@ import { useJudging } from '../../sync/judging-settings.ts';
 import { OutboxStatus } from '../../entry/outbox-notices.tsx';
 import { useEntries } from '../../sync/sync-provider.tsx';
 import { CandidateVideo, EntryFacts } from '../entry-facts.tsx';
+import { viewId } from '../../table/entry-row.tsx';
 import columns from '../columns.module.css';
 import { Decision, useCandidateKeys, useDecision } from '../decision.tsx';
 import { JudgingKeys } from '../judging-keys.tsx';
@@ -65,6 +66,7 @@ export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
       subject={`${entry._id} ${draftKey}`}
       cancelLabel="Stop judging"
       onCancel={stop}
+      finalFocus={() => document.getElementById(viewId(entry._id))}
       actions={
         <>
           <JudgingKeys level="dialog" />
@@ -72,7 +74,7 @@ export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
             Previous
           </Button>
           <Button aria-keyshortcuts="j n" onClick={() => goNext()}>
-            Skip
+            {steps.reviewed.has(entry._id) ? 'Next' : 'Skip'}
           </Button>
         </>
       }
@@ -80,11 +82,13 @@ export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
       <div className={columns.content}>
         <div className={classNames(ui.row4, ui.between)}>
           <Standing steps={steps} slot={slot} />
-          <p role="status" className={classNames(tools.grow, ui.positive, tools.hideEmpty)}>
-            {message}
-          </p>
+          <div className={classNames(ui.row4, ui.between, styles.news)}>
+            <p role="status" className={classNames(ui.positive, tools.hideEmpty)}>
+              {message}
+            </p>
+            <OutboxStatus isBrief />
+          </div>
           <JudgingProgress {...steps} />
-          <OutboxStatus isBrief />
         </div>
         <div className={isWide ? columns.columns : columns.single}>
           <div key={entry._id} className={classNames(columns.column, styles.facts)}>

@@ -2,14 +2,15 @@ import { serverNow } from '@nox/api-client';
 import {
   auditionDayAt,
   type AuditionEntry,
+  dayOfSlot,
   groupByProgress,
   isAbsent,
   isScored,
   partsOfTimeSlot,
 } from '@nox/contracts';
 import type { Outcome } from '@nox/outbox';
-import { localOf, useStableCallback } from '@nox/ui';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { attempt, localOf, useStableCallback } from '@nox/ui';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { filterEntries, filterNames, useAccepts, useFilter } from '../../entry/entry-facets.ts';
 import { type Judge, reviewedBy, useHidesStatus, useHiding, useJudge } from '../../entry/judge.ts';
 import { useOwnSlots, useQuestions } from '../../sync/judging-settings.ts';
@@ -25,21 +26,28 @@ const sightOf = ({ _id, attendance }: AuditionEntry) => _id + (attendance?.start
 
 const MANY = 1e6;
 
-/** Who is on stage, else the entry with the fewest reviews, then the earliest; the judge's own slots come first, then who has danced, and skipped ones last. */
+interface Judging {
+  pool: readonly AuditionEntry[];
+  /** The ids of whom the judge has reviewed. */
+  reviewed: ReadonlySet<string>;
+  ownSlots: ReadonlySet<string>;
+  /** The ids of who is still to dance. */
+  ahead: ReadonlySet<string>;
+  /** The places of today's candidates in the schedule, by their ids, until the stage has begun. */
+  planned: ReadonlyMap<string, number>;
+}
+
+/** Today's candidates in the order of the schedule until the stage has begun. Then who is on stage, else the entry with the fewest reviews, then the earliest, first of who has danced. The judge's own slots come before others, and skipped ones last. */
 export function nextToJudge(
-  pool: readonly AuditionEntry[],
-  reviewed: ReadonlySet<string>,
-  seen: ReadonlySet<string>,
+  { pool, reviewed, ownSlots, ahead, planned }: Judging,
+  seen: ReadonlySet<string> = new Set(),
   current?: string,
-  ownSlots: ReadonlySet<string> = new Set(),
-  ahead: ReadonlySet<string> = new Set(),
 ): AuditionEntry | undefined {
   const rankOf = (entry: AuditionEntry) =>
     (seen.has(sightOf(entry)) ? 8 * MANY : 0) +
     (ownSlots.has(entry.timeSlot) ? 0 : 4 * MANY) +
-    (ahead.has(entry._id) ? 2 * MANY : 0) +
-    (isOnStage(entry) ? 0 : MANY) +
-    reviewCount(entry);
+    (planned.get(entry._id) ??
+      (ahead.has(entry._id) ? 2 * MANY : 0) + (isOnStage(entry) ? 0 : MANY) + reviewCount(entry));
   return pool
     .filter(({ _id }) => _id !== current && !reviewed.has(_id))
     .map((entry) => ({ entry, rank: rankOf(entry) }))
@@ -51,6 +59,20 @@ export function nextToJudge(
 
 /** A film is judged without a slot: nobody waits for the stage. */
 const isByFilm = (entry: AuditionEntry) => entry.film !== undefined && !hasSlot(entry);
+
+/** The places in the schedule of the day's candidates; none once one of them has danced. */
+export function plannedOn(
+  today: string,
+  entries: readonly AuditionEntry[],
+): ReadonlyMap<string, number> {
+  const ofToday = entries.filter((entry) => dayOfSlot(entry) === today);
+  const hasBegun = ofToday.some(({ attendance }) =>
+    ['started', 'finished'].includes(attendance?.state ?? ''),
+  );
+  // The slots of a day have texts in the order of their times.
+  const inOrder = ofToday.toSorted((a, b) => (a.timeSlot < b.timeSlot ? -1 : 1));
+  return new Map(hasBegun ? [] : inOrder.map(({ _id }, place) => [_id, place]));
+}
 
 /** Candidates who have withdrawn, are not here or known to the judge stay in the list, and are not on stage. */
 const canBeJudged = ({ isWithdrawn, isRecused, attendance }: AuditionEntry) =>
@@ -92,15 +114,16 @@ export function useJudgingPool(slot?: string) {
     return { pool: matching, leftOut: all.length - matching.length };
   }, [entries, filter, accepts, hidesStatus, slot]);
   const reviewed = useMemo(() => reviewedIds(pool, pending, judge), [pool, pending, judge]);
+  const today = auditionDayAt(localOf(serverNow()));
+  const planned = useMemo(() => plannedOn(today, entries), [today, entries]);
   const ahead = useMemo(() => {
-    const today = auditionDayAt(localOf(serverNow()));
     const { ahead: waiting } = groupByProgress(entries, today, isScored);
     return new Set(waiting.filter((entry) => !isByFilm(entry)).map(({ _id }) => _id));
-  }, [entries]);
+  }, [today, entries]);
   // The order of judging leaves out all that are reviewed anyway.
   const facets = { ...filter.facets, unreviewed: '' };
   const filters = filterNames({ ...filter, facets }, useQuestions());
-  return { pool, reviewed, ahead, ownSlots: useOwnSlots(), leftOut, filters };
+  return { pool, reviewed, ahead, planned, ownSlots: useOwnSlots(), leftOut, filters };
 }
 
 const reviewedIds = (
@@ -133,6 +156,11 @@ const isOnStageOf = (
     ? ownSlots.size === 0 || ownSlots.has(one.timeSlot)
     : panelOf(one) === (partsOfTimeSlot(slot)[2] ?? ''));
 
+/** Whom the judge has seen, in this tab: a reload forgets no one. */
+const HISTORY = 'nox:judged';
+const readHistory = () =>
+  (attempt(() => sessionStorage.getItem(HISTORY)) ?? '').split(' ').filter(Boolean);
+
 /** A slot is judged in the order of the stage; without one those with the fewest reviews come first. */
 export function useSteps(
   entry: AuditionEntry,
@@ -142,8 +170,9 @@ export function useSteps(
   const entries = useEntries();
   const { _id: id } = entry;
   const judging = useJudgingPool(slot);
-  const { pool, reviewed, ahead, ownSlots } = judging;
-  const [history, setHistory] = useState<string[]>([]);
+  const { pool, reviewed, ownSlots } = judging;
+  const [history, setHistory] = useState(readHistory);
+  useEffect(() => attempt(() => sessionStorage.setItem(HISTORY, history.join(' '))), [history]);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [message, setMessage] = useState('');
   /** Whose review was enqueued last, and what had become of it then. */
@@ -153,12 +182,12 @@ export function useSteps(
   const position = pool.findIndex(({ _id }) => _id === id);
   const previous =
     slot === undefined
-      ? history.findLast((each) => entries.some(({ _id }) => _id === each))
+      ? history.findLast((each) => each !== id && entries.some(({ _id }) => _id === each))
       : pool[position - 1]?._id;
 
   const nextAfter = (done: ReadonlySet<string>) =>
     slot === undefined
-      ? nextToJudge(pool, done, seen, id, ownSlots, ahead)
+      ? nextToJudge({ ...judging, reviewed: done }, seen, id)
       : nextOnStage(pool, done, id, seen);
 
   const goNext = (outcome?: Outcome) => {
