@@ -2,9 +2,11 @@
 
 import { listen } from './browser.ts';
 
-/** Scrolls by the smallest step; an element higher than the screen is scrolled to its top. */
+/** Opens what folds it, and scrolls by the smallest step; an element higher than the screen is scrolled to its top. */
 export function focusAndScroll(element: HTMLElement | null | undefined): void {
   if (!element) return;
+  let folding = element.closest('summary') ? null : element.closest('details');
+  for (; folding; folding = folding.parentElement!.closest('details')) folding.open = true;
   element.focus({ preventScroll: true });
   const block = element.offsetHeight < window.innerHeight ? 'nearest' : 'start';
   // jsdom has no `scrollIntoView`.

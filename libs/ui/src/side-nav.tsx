@@ -2,29 +2,40 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Link, type To, useLocation, useNavigate } from 'react-router-dom';
 import { listen } from './browser.ts';
 import { classNames, tools, ui } from './classes.ts';
+import { focusAndScroll } from './page.ts';
 import { useIsWide } from './table/virtual-table.tsx';
 import styles from './side-nav.module.css';
 
 const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
 
-/** The id of the last section that begins in the upper third of the window, or above it; at the end of the page the last one. */
+const isInSight = ({ top, bottom }: DOMRect) => bottom >= 0 && top < innerHeight;
+
+/**
+ * The id of the section whose field has the focus and is in sight. Otherwise that of the last one that begins in the upper
+ * third of the window, or above it; at the end of the page the last one.
+ */
 function readSection(ids: readonly string[]): string {
+  const { activeElement } = document;
+  const focused = ids.find(
+    (id) => id !== activeElement?.id && document.getElementById(id)?.contains(activeElement),
+  );
+  if (focused !== undefined && isInSight(activeElement!.getBoundingClientRect())) return focused;
   const isEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
   return ids.findLast((id) => topOf(id) < (isEnd ? Infinity : innerHeight / 3)) ?? ids[0]!;
 }
 
-const onScroll = (listener: () => void) => listen(window, { scroll: listener });
+const onMove = (listener: () => void) => listen(window, { scroll: listener, focusin: listener });
 
 /** What the address names begins at the top, with the focus. @param ids of the sections of a page, in their order @returns the one that is read */
 export function useSection(ids: readonly string[]): string {
   const { hash, key } = useLocation();
   useEffect(() => {
     const section = document.getElementById(hash.slice(1));
-    section?.focus({ preventScroll: true });
+    focusAndScroll(section);
     // jsdom has no `scrollIntoView`.
     section?.scrollIntoView?.();
   }, [hash, key]);
-  return useSyncExternalStore(onScroll, () => readSection(ids));
+  return useSyncExternalStore(onMove, () => readSection(ids));
 }
 
 interface SideNavProps {

@@ -1,4 +1,5 @@
 import {
+  type CarriedText,
   FILMS,
   PORTRAITS,
   JUDGING_MODES,
@@ -14,7 +15,6 @@ import {
   CheckboxField,
   classNames,
   DateTimeField,
-  focusAndScroll,
   newKey,
   SelectField,
   societyTimeZone,
@@ -22,10 +22,11 @@ import {
   TextField,
   tools,
   ui,
+  useIsWide,
 } from '@nox/ui';
-import { useFormFields } from '@nox/ui/forms';
-import type { ComponentProps, ReactNode } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { isSame, useFormFields } from '@nox/ui/forms';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Choices, FieldRows, RowField, RowTime } from '../ui/fields.tsx';
 import layout from '../ui/layout.module.css';
 import { GivenFields } from './given-fields.tsx';
@@ -37,15 +38,45 @@ import {
   MINOR_LABELS,
   MODES,
   PORTRAIT_LABELS,
+  type SectionTitle,
+  SECTIONS,
   textsOf,
 } from './season-texts.ts';
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset id={title} tabIndex={-1} className={classNames(tools.bare, ui.stack4, styles.group)}>
-    <legend className={tools.panelTitle}>{title}</legend>
-    <div className={ui.stack4}>{children}</div>
-  </fieldset>
-);
+interface GroupProps extends Pick<SeasonFieldsProps, 'saved' | 'carried'> {
+  title: SectionTitle;
+  children: ReactNode;
+}
+
+/** A section folds to what it says. One that is refused, edited or incomplete is open; where the page is wide, each is at first. */
+function Group({ title, saved, carried, children }: GroupProps) {
+  const { fields, needs = [], facts } = SECTIONS[title];
+  const { getValues, formState } = useFormContext<SeasonInput>();
+  useWatch<SeasonInput>({ name: fields });
+  const settings = getValues();
+  const isIncomplete = needs.some((name) => !settings[name]);
+  const isWide = useIsWide();
+  const [isOpen, setIsOpen] = useState(isWide || isIncomplete);
+  const isDue = fields.some(
+    (name) =>
+      formState.errors[name] ||
+      carried.includes(name as CarriedText) ||
+      !isSame(settings[name], saved[name]),
+  );
+  // The element itself knows what a person, or a search in the page, has folded or opened since.
+  if (isDue && !isOpen) setIsOpen(true);
+  return (
+    <details id={title} aria-label={title} tabIndex={-1} open={isOpen} className={styles.group}>
+      <summary className={layout.summary}>
+        <h2 className={tools.panelTitle}>{title}</h2>
+        <span className={classNames(ui.note, ui.breakable, styles.facts)}>
+          {facts(settings).filter(Boolean).join(' · ')}
+        </span>
+      </summary>
+      <div className={ui.stack4}>{children}</div>
+    </details>
+  );
+}
 
 const orNull = (text: string) => text || null;
 
@@ -80,11 +111,16 @@ function Line({ name, type = 'text', ...input }: LineProps) {
   );
 }
 
-function TimeLine({
-  name,
-}: {
-  name: 'opensAt' | 'closesAt' | 'editsUntil' | 'meetingAt' | 'answerBy';
-}) {
+/** What is offered with a date that has no time; a meeting has no usual time. */
+const USUAL_TIMES = {
+  opensAt: '09:00',
+  closesAt: '23:59',
+  editsUntil: '23:59',
+  answerBy: '23:59',
+  meetingAt: '',
+};
+
+function TimeLine({ name }: { name: keyof typeof USUAL_TIMES }) {
   const { errorOf } = useFormFields<SeasonInput>();
   const { field } = useController<SeasonInput, typeof name>({ name });
   return (
@@ -95,6 +131,7 @@ function TimeLine({
       value={field.value ?? ''}
       onChange={(typed) => field.onChange(orNull(typed))}
       read={readTime}
+      usualTime={USUAL_TIMES[name]}
     />
   );
 }
@@ -164,9 +201,6 @@ const CriterionRows = () => (
   </FieldRows>
 );
 
-export const focusField = (name: string) =>
-  focusAndScroll(document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`));
-
 /** The choice is a sentence of what candidates agree to. */
 function FirstNames() {
   const { watch, setValue } = useFormContext<SeasonInput>();
@@ -195,8 +229,12 @@ function useFieldsOf(carried: readonly string[]) {
   };
 }
 
-const ResultFields = ({ of }: { of: ReturnType<typeof useFieldsOf> }) => (
-  <Group title="Results">
+type ResultFieldsProps = Omit<SeasonFieldsProps, 'preview'> & {
+  of: ReturnType<typeof useFieldsOf>;
+};
+
+const ResultFields = ({ of, ...shown }: ResultFieldsProps) => (
+  <Group title="Results" {...shown}>
     <TextAreaField {...of('nextSteps')} rows={4} />
     <div className={layout.pair}>
       <TimeLine name="meetingAt" />
@@ -214,16 +252,17 @@ const ResultFields = ({ of }: { of: ReturnType<typeof useFieldsOf> }) => (
 );
 
 interface SeasonFieldsProps extends Pick<Season, 'carried'> {
+  saved: SeasonInput;
   /** A button that shows the public form. */
   preview: ReactNode;
 }
 
-export function SeasonFields({ carried, preview }: SeasonFieldsProps) {
-  const of = useFieldsOf(carried);
+export function SeasonFields({ preview, ...shown }: SeasonFieldsProps) {
+  const of = useFieldsOf(shown.carried);
   const { field: mode } = useController<SeasonInput, 'judgingMode'>({ name: 'judgingMode' });
   return (
-    <>
-      <Group title="Registration">
+    <div>
+      <Group title="Registration" {...shown}>
         <Line required name="name" />
         <p className={ui.note}>
           All dates and times are those of the time zone {societyTimeZone()}.
@@ -234,7 +273,7 @@ export function SeasonFields({ carried, preview }: SeasonFieldsProps) {
         </div>
         <CheckboxField {...of('isPaused')} label="Pause registration for now" />
       </Group>
-      <Group title="Form">
+      <Group title="Form" {...shown}>
         <PartRows />
         <CheckboxField {...of('asksPartner')} label="Ask for a partner's roll number" />
         <SelectField options={FILMS.map((one) => [one, FILM_LABELS[one]])} {...of('films')} />
@@ -245,20 +284,20 @@ export function SeasonFields({ carried, preview }: SeasonFieldsProps) {
         <SelectField options={MINORS.map((one) => [one, MINOR_LABELS[one]])} {...of('minors')} />
         <Line name="emailDomains" />
       </Group>
-      <Group title="Questions">
+      <Group title="Questions" {...shown}>
         <OwnQuestions />
         <GivenFields />
         <p>{preview}</p>
       </Group>
-      <Group title="Privacy">
+      <Group title="Privacy" {...shown}>
         <TextAreaField {...of('privacyText')} rows={8} />
         <FirstNames />
         <Line name="contactEmail" type="email" />
       </Group>
-      <Group title="Auditions">
+      <Group title="Auditions" {...shown}>
         <Line name="selfMoveHours" type="number" min={0} max={720} />
       </Group>
-      <Group title="Judging">
+      <Group title="Judging" {...shown}>
         <Choices
           isSingle
           legend={SEASON_LABELS.judgingMode}
@@ -268,14 +307,14 @@ export function SeasonFields({ carried, preview }: SeasonFieldsProps) {
         />
         <CriterionRows />
       </Group>
-      <ResultFields of={of} />
-      <Group title="After">
+      <ResultFields of={of} {...shown} />
+      <Group title="After" {...shown}>
         <div className={layout.pair}>
           <TimeLine name="editsUntil" />
           <Line name="endsOn" type="date" />
         </div>
         <Line required name="deleteAfterDays" type="number" min={30} max={730} />
       </Group>
-    </>
+    </div>
   );
 }

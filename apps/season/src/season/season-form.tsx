@@ -16,13 +16,12 @@ import { useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
 import { PreviewDialog } from '@nox/ui/page-preview';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { messageQueries, seasonsQuery } from '../calls/queries.ts';
 import { useDrafted } from '../ui/hooks.ts';
 import { NextSeason, NO_DATES, settingsOf } from './next-season.tsx';
 import { factsOf } from './questions.tsx';
-import { focusField, SeasonFields } from './season-fields.tsx';
-import { registrationText } from './season-texts.ts';
+import { SeasonFields } from './season-fields.tsx';
+import { registrationText, SECTIONS } from './season-texts.ts';
 import { Seasons } from './seasons.tsx';
 
 const WORDING: Wording = {
@@ -78,19 +77,9 @@ const snapshotOf = (season: Season) => ({
   version: `"${season.version}"`,
 });
 
-/** Sections of the form, which are their ids, too, and what follows it. */
-const SECTIONS = [
-  'Registration',
-  'Form',
-  'Questions',
-  'Privacy',
-  'Auditions',
-  'Judging',
-  'Results',
-  'After',
-];
+const TITLES = Object.keys(SECTIONS);
 const FILES: [string, string][] = [['files', 'Figures and files']];
-const IDS = [...SECTIONS, 'files', 'next'];
+const IDS = [...TITLES, 'files', 'next'];
 
 export function SeasonForm({ season, former }: { season: Season; former: readonly Season[] }) {
   const queryClient = useQueryClient();
@@ -121,8 +110,6 @@ export function SeasonForm({ season, former }: { season: Season; former: readonl
   const { form } = state;
   // That texts were from last season is no reason any more once they are confirmed.
   useEffect(() => form.clearErrors('opensAt'), [form, season.carried.length]);
-  const { hash, key } = useLocation();
-  useEffect(() => focusField(hash.slice(1)), [hash, key]);
   const current = useSection(IDS);
   const files = [season, ...former].some(({ entries }) => entries > 0) ? FILES : [];
   return (
@@ -130,7 +117,7 @@ export function SeasonForm({ season, former }: { season: Season; former: readonl
       label="Sections"
       current={current}
       groups={[
-        ['Settings', SECTIONS.map((title) => [title, title])],
+        ['Settings', TITLES.map((title) => [title, title])],
         ['Seasons', [...files, ['next', 'The next season']]],
       ]}
       toOf={(id) => ({ hash: id })}
@@ -145,6 +132,7 @@ export function SeasonForm({ season, former }: { season: Season; former: readonl
       >
         <SeasonFields
           carried={season.carried}
+          saved={state.original.values}
           preview={<FormPreview whenValid={state.whenValid} />}
         />
       </VersionedForm>

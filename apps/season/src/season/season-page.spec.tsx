@@ -212,7 +212,6 @@ describe('the form of the season', () => {
     await userEvent.type(field('What to do next'), 'Bring shoes.');
     await userEvent.type(field('Place'), 'Hall A');
     fireEvent.change(field('First meeting, date'), { target: { value: '2026-09-01' } });
-    await userEvent.type(field('First meeting, time'), '6 pm');
     await userEvent.selectOptions(field('Under 18'), 'A parent or guardian has to agree by email');
     await click('Add a part of a day');
     const part = rowOf('Part 1');
@@ -221,22 +220,20 @@ describe('the form of the season', () => {
     await userEvent.clear(part.getByLabelText('To'));
     await userEvent.type(part.getByLabelText('To'), '2130');
     await click('Save season');
-    await waitFor(() => expect(field('Opens, time')).toHaveFocus());
-    expect(field('Opens, time')).toHaveAccessibleDescription(/Opens also needs a time/);
-    await userEvent.type(field('Opens, time'), '18');
-    await click('Save season');
     // The first of all fields that contradict each other gets the focus.
     await waitFor(() => expect(field('Privacy text')).toHaveFocus());
     expect(field('Privacy text')).toHaveAccessibleDescription(/Write the privacy text first/);
+    expect(field('First meeting, time')).toHaveAccessibleDescription(/First meeting also needs/);
     expect(saved).toEqual([]);
     await userEvent.type(field('Privacy text'), 'We keep it safe.');
+    await userEvent.type(field('First meeting, time'), '6 pm');
     await click('Save season', /^The season was saved\. /);
     const key = expect.stringMatching(/^part-/) as string;
     const times = { date: '2026-08-14', from: '18:00', to: '21:30' };
     const input = {
       ...SETTINGS,
       name: 'Autumn',
-      opensAt: '2026-08-14T18:00',
+      opensAt: '2026-08-14T09:00',
       minors: 'with guardian',
       privacyText: 'We keep it safe.',
       selfMoveHours: 24,
@@ -733,6 +730,25 @@ describe('a new season', () => {
     });
   });
 
+  it('folds on a phone what is complete to what it says, and opens what is edited, refused or linked to', async () => {
+    jest.replaceProperty(window, 'innerWidth', 390);
+    const isOpen = (title: string) => screen.getByRole('group', { name: title }).matches('[open]');
+    const { unmount } = await open([season({ selfMoveHours: 12, privacyText: 'Safe.' })]);
+    expect(isOpen('Auditions')).toBe(false);
+    expect(screen.getByText('Rescheduling closes 12 hours before')).toBeVisible();
+    expect(['Registration', 'Privacy', 'After'].map(isOpen)).toEqual([true, true, true]);
+    fireEvent.change(field(/^Rescheduling closes/), { target: { value: '1000' } });
+    expect(isOpen('Auditions')).toBe(true);
+    await userEvent.click(screen.getByText('Auditions', { selector: 'h2' }));
+    await click('Save season');
+    await waitFor(() => expect(field(/^Rescheduling closes/)).toHaveFocus());
+    expect(isOpen('Auditions')).toBe(true);
+    unmount();
+    renderRoutes(routes, `${PAGE}#nextSteps`);
+    await waitFor(() => expect(field('What to do next')).toHaveFocus());
+    expect(isOpen('Results')).toBe(true);
+  });
+
   it('waits for what is typed to be saved or discarded', async () => {
     await open();
     await userEvent.type(field(/^Name/), 'x');
@@ -746,6 +762,8 @@ describe('a new season', () => {
     const list = within(screen.getByRole('navigation', { name: 'Sections' }));
     await userEvent.click(list.getByRole('link', { name: 'Judging' }));
     await waitFor(() => expect(screen.getByRole('group', { name: 'Judging' })).toHaveFocus());
+    await userEvent.click(field(/^Contact/));
+    expect(list.getByRole('link', { current: true })).toHaveTextContent('Privacy');
     await userEvent.click(list.getByRole('link', { name: 'The next season' }));
     await waitFor(() =>
       expect(screen.getByRole('region', { name: 'The next season' })).toHaveFocus(),

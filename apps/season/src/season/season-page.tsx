@@ -21,6 +21,7 @@ import {
   tools,
   ui,
 } from '@nox/ui';
+import { focusField } from '@nox/ui/forms';
 import { useAction } from '@nox/actions';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -28,7 +29,6 @@ import { Link } from 'react-router-dom';
 import { messageQueries, resultsQuery, seasonsQuery } from '../calls/queries.ts';
 import layout from '../ui/layout.module.css';
 import { ButtonLink, Fetched, TitledPanel } from '../ui/page-parts.tsx';
-import { focusField } from './season-fields.tsx';
 import { SeasonForm } from './season-form.tsx';
 import { registrationText } from './season-texts.ts';
 import styles from './season.module.css';
@@ -240,7 +240,7 @@ function Checklist({ season }: { season: Season }) {
     carried.includes('rules')
       ? ['Active rule set', false, CONFIRM, '/admin/rules']
       : ['Active rule set', hasRules, 'The form shows the rules above it.', '/admin/rules'],
-    [DATES, isAgreed, why, '/admin/rules'],
+    [DATES, isAgreed, why, `/admin/rules/edit/${active?._id}#eventDetails.date`],
     ['Mail server', hasMail, WHY_MAIL, '/admin/season/messages'],
     ['Contact', contactEmail !== '', 'Candidates write to it about problems.', 'contactEmail'],
     ['Last day', endsOn !== null, 'Without it nothing is ever deleted.', 'endsOn'],

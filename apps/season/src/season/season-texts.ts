@@ -1,8 +1,10 @@
 import {
   type FILMS,
   type JudgingMode,
+  listAll,
   type MINORS,
   type PORTRAITS,
+  pluralize,
   type PublicSeason,
   type Question,
   SEASON_LABELS,
@@ -79,6 +81,90 @@ export const textsOf = (name: keyof SeasonInput) => ({
   label: SEASON_LABELS[name],
   hint: (HINTS as Partial<Record<string, string>>)[name],
 });
+
+interface Section {
+  fields: (keyof SeasonInput)[];
+  /** Registration, or what follows it, is incomplete without these. */
+  needs?: (keyof SeasonInput)[];
+  /** What a folded section says. */
+  facts: (settings: SeasonInput) => (string | false | null | undefined)[];
+}
+
+/** Nothing of a time of which a part is typed. */
+const timeFact = (word: string, time: string | null) =>
+  time?.length === '2026-08-14T18:00'.length && `${word} ${formatLocal(time)}`;
+
+export type SectionTitle =
+  | 'Registration'
+  | 'Form'
+  | 'Questions'
+  | 'Privacy'
+  | 'Auditions'
+  | 'Judging'
+  | 'Results'
+  | 'After';
+
+/** Sections of the form by their titles, which are their ids, too. */
+export const SECTIONS: Record<SectionTitle, Section> = {
+  Registration: {
+    fields: ['name', 'opensAt', 'closesAt', 'isPaused'],
+    needs: ['opensAt'],
+    facts: ({ name, opensAt, closesAt, isPaused }) => [
+      ...[name, timeFact('opens', opensAt), timeFact('closes', closesAt), isPaused && 'paused'],
+    ],
+  },
+  Form: {
+    fields: ['parts', 'asksPartner', 'films', 'portrait', 'minors', 'emailDomains'],
+    facts: ({ parts, films }) => [
+      ...[pluralize(parts.length, 'part of a day', 'parts of days'), FILM_LABELS[films]],
+    ],
+  },
+  Questions: {
+    fields: ['questions', 'fields'],
+    facts: ({ questions }) => [
+      listAll(questions.filter(({ isRemoved }) => !isRemoved).map(({ label }) => `“${label}”`)) ||
+        'none of your own',
+    ],
+  },
+  Privacy: {
+    fields: ['privacyText', 'contactEmail'],
+    needs: ['privacyText', 'contactEmail'],
+    facts: ({ contactEmail }) => [contactEmail && `contact ${contactEmail}`],
+  },
+  Auditions: {
+    fields: ['selfMoveHours'],
+    facts: ({ selfMoveHours: hours }) => [
+      hours === null
+        ? 'Candidates may not reschedule'
+        : `Rescheduling closes ${pluralize(hours, 'hour')} before`,
+    ],
+  },
+  Judging: {
+    fields: ['judgingMode', 'criteria'],
+    facts: ({ judgingMode, criteria }) => [
+      `${SEASON_LABELS.judgingMode}: ${MODES[judgingMode][0]}`,
+      criteria.length > 0 && pluralize(criteria.length, 'criterion', 'criteria'),
+    ],
+  },
+  Results: {
+    fields: [
+      ...(['nextSteps', 'meetingAt', 'meetingPlace'] as const),
+      ...(['answerBy', 'places', 'remindsToAnswer'] as const),
+    ],
+    facts: ({ meetingAt, answerBy, places }) => [
+      ...[timeFact('First meeting', meetingAt), timeFact('answer by', answerBy)],
+      places !== null && pluralize(places, 'place'),
+    ],
+  },
+  After: {
+    fields: ['editsUntil', 'endsOn', 'deleteAfterDays'],
+    needs: ['endsOn'],
+    facts: ({ endsOn, deleteAfterDays }) => [
+      endsOn && `last day ${formatLocal(endsOn)}`,
+      `data is deleted ${pluralize(deleteAfterDays, 'day')} later`,
+    ],
+  },
+};
 
 type Opening = Pick<SeasonInput, 'opensAt'>;
 

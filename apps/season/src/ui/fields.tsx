@@ -45,7 +45,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
       ref={props.error ? scrollIntoView : undefined}
       className={classNames(tools.bare, ui.stack2)}
     >
-      <legend className={classNames(tools.bare, tools.label)}>{legend}</legend>
+      <legend className={classNames(tools.label, layout.legend)}>{legend}</legend>
       {note && <p className={ui.note}>{note}</p>}
       <div className={isInline ? classNames(tools.wrap4, layout.ticks) : ui.stack2}>
         {choices.map(([choice, label, hint], index) => (
@@ -99,7 +99,7 @@ export function FieldRows({ name, noun, legend, first, children, ...adding }: Fi
   const List = legend ? 'fieldset' : 'div';
   return (
     <List className={classNames(tools.bare, ui.stack3, ui.start)}>
-      {legend && <legend className={classNames(tools.bare, tools.label)}>{legend.text}</legend>}
+      {legend && <legend className={classNames(tools.label, layout.legend)}>{legend.text}</legend>}
       {legend && <p className={ui.note}>{legend.note}</p>}
       {fields.map(({ rowId }, index) => (
         <div

@@ -37,7 +37,11 @@ describe('DateTimeField', () => {
   const onBlur = jest.fn();
   const onChange = jest.fn();
 
-  function DateTime({ start = '', error }: { start?: string; error?: string }) {
+  function DateTime({
+    start = '',
+    error,
+    usualTime,
+  }: Partial<Record<'start' | 'error' | 'usualTime', string>>) {
     const [value, setValue] = useState(start);
     const change = (next: string) => {
       setValue(next);
@@ -52,6 +56,7 @@ describe('DateTimeField', () => {
         read={read}
         onBlur={onBlur}
         onChange={change}
+        usualTime={usualTime}
       />
     );
   }
@@ -69,6 +74,17 @@ describe('DateTimeField', () => {
     expect(onChange).toHaveBeenLastCalledWith('2026-12-01T');
     await userEvent.clear(date());
     expect(onChange).toHaveBeenLastCalledWith('');
+  });
+
+  it('has the usual time of a date, unless another one is typed', async () => {
+    render(<DateTime usualTime="23:59" />);
+    await userEvent.type(date(), '2026-12-01');
+    expect(onChange).toHaveBeenLastCalledWith('2026-12-01T23:59');
+    await userEvent.clear(date());
+    expect(onChange).toHaveBeenLastCalledWith('');
+    await userEvent.type(time(), '1630');
+    await userEvent.type(date(), '2026-12-02');
+    expect(onChange).toHaveBeenLastCalledWith('2026-12-02T16:30');
   });
 
   it('is left once the focus leaves both', async () => {

@@ -45,10 +45,12 @@ interface DateTimeFieldProps extends FieldTexts {
   onChange: (value: string) => void;
   onBlur: () => void;
   read: TimeInputProps['read'];
+  /** Comes and goes with the date, where no other time is typed. */
+  usualTime?: string;
 }
 
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { label, hint, error, name, ref, value, onChange, onBlur, read } = props;
+  const { label, hint, error, name, ref, value, onChange, onBlur, read, usualTime = '' } = props;
   const [, date = '', time = ''] = /^([^T]*)T?(.*)$/s.exec(value) ?? [];
   const change = (day: string, clock: string) => onChange(day || clock ? `${day}T${clock}` : '');
   const isTimeWrong = date !== '' && read(time) === undefined;
@@ -69,7 +71,10 @@ export function DateTimeField(props: DateTimeFieldProps) {
             aria-label={`${label}, date`}
             aria-invalid={Boolean(error) && !isTimeWrong}
             value={date}
-            onChange={({ currentTarget }) => change(currentTarget.value, time)}
+            onChange={({ currentTarget: { value: day } }) => {
+              if (day) change(day, time || usualTime);
+              else change('', time === usualTime ? '' : time);
+            }}
           />
           <TimeInput
             {...control}

@@ -6,9 +6,14 @@ import {
   type Path,
   type RegisterOptions,
 } from 'react-hook-form';
+import { focusAndScroll } from '../page.ts';
 
 /** A message that appears during a click would move the button away from the pointer. */
 export const ERROR_DELAY_MS = 300;
+
+/** Gives the focus to the control of this name. */
+export const focusField = (name: string) =>
+  focusAndScroll(document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`));
 
 /** Connects a control to a field of the form: `<TextField label="Name" {...field('name')} />`. */
 export function useFormFields<Input extends FieldValues>() {

@@ -10,7 +10,7 @@ export {
   type DraftSlot,
   type OrphanedDraft,
 } from './drafts.ts';
-export { useFormFields, useShownError } from './fields.ts';
+export { focusField, useFormFields, useShownError } from './fields.ts';
 export {
   differencesBetween,
   isSame,

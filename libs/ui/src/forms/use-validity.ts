@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { focusAndScroll } from '../page.ts';
 
 const INCOMPLETE = 'Complete this, or leave it empty.';
 
@@ -13,7 +14,7 @@ export function useValidity<Input extends FieldValues>(
   useEffect(() => {
     // This render marks the fields, and opens what contains them.
     if (isRefused.current) {
-      element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+      focusAndScroll(element.current?.querySelector<HTMLElement>('[aria-invalid=true]'));
     }
     isRefused.current = false;
   }, [element, submitCount]);

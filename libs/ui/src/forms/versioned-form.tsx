@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef, type ReactNode } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { focusAndScroll } from '../page.ts';
 import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
@@ -8,6 +9,7 @@ import { NotStored, Notice } from '../notice.tsx';
 import { AlertDialog, DestructiveButton } from '../overlay/alert-dialog.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { ConflictPanel, type Wording } from './conflict.tsx';
+import { focusField } from './fields.ts';
 import type { SaveFailure } from './save-failure.ts';
 import type { VersionedFormState } from './use-versioned-form.ts';
 import styles from './versioned-form.module.css';
@@ -39,6 +41,8 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
   const { form, element, ...shown } = state;
   const { conflict, isSaving, isChanged, isStored, isRestored, lostFiles, save, take } = shown;
   const discard = () => take(shown.original);
+  const { hash, key } = useLocation();
+  useEffect(() => focusField(hash.slice(1)), [hash, key]);
   const submit = () => !isSaving && (props.onSubmit ?? save)();
   return (
     <FormProvider {...(form as unknown as UseFormReturn)}>
