@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { AttendanceEvent } from './attendance.ts';
-import { type DayNow } from './day.ts';
 import { CandidateMedia } from './candidate-media.ts';
 import { formSettings } from './questions.ts';
 import { CandidateInput, Guardian } from './registration.ts';
@@ -8,9 +7,7 @@ import { OfferState } from './offers.ts';
 import { Result } from './results.ts';
 import { PublishedSlot } from './schedule.ts';
 import { SeasonSettings } from './season.ts';
-import { pluralize } from './sentences.ts';
 import { asStored } from './text.ts';
-import { auditionDay, timeOf, todayAt } from './time-of-day.ts';
 
 /** What the season asks of a candidate; what was removed is among it for who has answered it, see `questionsFor`. */
 const asked = asStored(z.object(formSettings)).shape;
@@ -185,50 +182,3 @@ export const PersonalData = z.object({
   changes: z.array(z.object({ at: z.string(), action: z.string(), fields: z.array(z.string()) })),
 });
 export type PersonalData = z.infer<typeof PersonalData>;
-
-interface OwnDay extends Pick<CandidateView, 'slot' | 'result'> {
-  /** The day of auditions that it is, such as `2026-08-14`. */
-  today: string;
-  /** Absent on other days than the candidate's. */
-  own: DayNow['own'];
-}
-
-/** Whether a candidate has danced, or the day of their slot is over: then nothing is asked or needed at the door. */
-export const isAuditionOver = ({ slot, today, own }: OwnDay): boolean =>
-  own?.attendance === 'finished' || (slot !== undefined && auditionDay(slot) < today);
-
-export const firstNameOf = (fullName: string): string => fullName.split(/\s+/)[0]!;
-
-/** What the heading of a confirmed candidate's own page says, without their name. @param write a date in words */
-function ownState(day: OwnDay, write: (date: string) => string): string {
-  const { slot, today } = day;
-  if (!slot) return 'You are registered';
-  if (isAuditionOver(day)) return 'Your audition is over';
-  const time = timeOf(slot.starts);
-  const when = auditionDay(slot) === today ? todayAt(time) : `on ${write(slot.date)}`;
-  return `Your audition is ${when} at ${time}`;
-}
-
-/** The heading of a confirmed candidate's own page. @param write a date in words */
-export function ownHeading(day: OwnDay, fullName: string, write: (date: string) => string): string {
-  if (day.own?.attendance === 'called') return `Go to ${day.own.panel} now`;
-  // The result itself says the name.
-  return day.result ? 'Your result' : `${ownState(day, write)}, ${firstNameOf(fullName)}`;
-}
-
-/** What a candidate reads on their day about their turn; empty on others. */
-export function ownProgress({ own, panels }: DayNow): string {
-  if (!own) return '';
-  const { attendance, ahead, panel } = own;
-  if (attendance === 'finished') return 'You have danced. Thank you!';
-  if (attendance === 'started') return 'You are on.';
-  if (attendance === 'called') return 'You are called.';
-  if (attendance === 'no-show' || attendance === 'left') {
-    return 'You are marked as not here. If you are here, say so at the door.';
-  }
-  const isHere = attendance === 'arrived' ? 'You are checked in.' : '';
-  if (ahead === null) return isHere;
-  const late = panels.find(({ name }) => name === panel)?.minutesBehind;
-  const behind = late ? `The panel is ${pluralize(late, 'minute')} late.` : '';
-  return `${isHere} ${ahead === 0 ? 'You are next' : `${ahead} before you`}. ${behind}`.trim();
-}

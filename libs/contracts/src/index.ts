@@ -95,18 +95,23 @@ export {
   CandidateSlot,
   CandidateAnswers,
   CandidateView,
-  firstNameOf,
   FreeSlot,
   FreeSlots,
   GuardianView,
-  isAuditionOver,
   LinkView,
   OfferAnswer,
-  ownHeading,
-  ownProgress,
   PersonalData,
   SlotAnswer,
 } from './candidate-view.ts';
+export {
+  describePlace,
+  isAuditionOver,
+  linkWords,
+  ownHeading,
+  ownProgress,
+  ownWait,
+  resultWords,
+} from './candidate-words.ts';
 export { CandidateMedia, MediaUsage, Viewing } from './candidate-media.ts';
 export { ErasureRequest, LinkRequest } from './candidate.ts';
 export {

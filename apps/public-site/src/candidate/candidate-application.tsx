@@ -1,4 +1,4 @@
-import { type CandidateView, firstNameOf, timeOf } from '@nox/contracts';
+import { describePlace, linkWords } from '@nox/contracts';
 import { Button, CheckboxField, classNames, formatLocal, NotStored, ui } from '@nox/ui';
 import { useState } from 'react';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
@@ -49,46 +49,17 @@ export function CandidateApplication(props: CandidateProps & { onErased: () => v
   );
 }
 
-/** What the page says where the candidate has nothing to do there, or can only come back. */
-function messageOf({ state, season, guardian, needsAgreement, application }: CandidateView) {
-  const who = guardian?.name ?? 'Your guardian';
-  if (season.isOver) {
-    return {
-      title: `Thank you, ${firstNameOf(application.fullName)}`,
-      text: `${season.name} is over.`,
-    };
-  }
-  if (state === 'guardian') {
-    return {
-      title: 'One more button',
-      text: `Your part is done. ${who} has an email with a link, too: your application counts once they agree there.`,
-    };
-  }
-  if (state !== 'withdrawn') return undefined;
-  if (needsAgreement) {
-    return {
-      title: 'You take no part',
-      text: `${who} has taken the agreement back. You can come back once they agree again, by the link in their email.`,
-    };
-  }
-  return {
-    title: 'You have withdrawn',
-    text: 'You take no part in the auditions. You can come back until the season is over.',
-  };
-}
-
 function ApplicationState(props: CandidateProps & { upload: Upload }) {
   const { token, view, onChange, upload } = props;
-  const { season, state, needsAgreement, slot } = view;
-  const message = messageOf(view);
+  const { season, slot } = view;
+  const message = linkWords(view);
   const day = useOwnDay(props);
   if (message) {
-    const canComeBack = state === 'withdrawn' && !season.isOver && !needsAgreement;
     return (
       <>
         <Message title={message.title}>{message.text}</Message>
         {season.isOver && <OwnResult {...props} />}
-        {canComeBack && <ComeBack {...props} />}
+        {message.canComeBack && <ComeBack {...props} />}
       </>
     );
   }
@@ -105,7 +76,7 @@ function ApplicationState(props: CandidateProps & { upload: Upload }) {
         <>
           <OwnResult {...props} />
           {slot || view.result ? (
-            <p className={styles.lead}>{describePlace(view)}</p>
+            <p className={styles.lead}>{describePlace(view, formatLocal)}</p>
           ) : (
             <p className={styles.number}>
               <span className={classNames(ui.heading, styles.numberLabel)}>Your number</span>{' '}
@@ -135,17 +106,6 @@ function ComeBack({ token, onChange }: CandidateProps) {
     </>
   );
 }
-
-/** What is left of the ticket: "Number 137, Saturday 15 August, 16:30, Hall B". */
-const describePlace = ({ number, slot }: CandidateView) =>
-  [
-    number !== undefined && `Number ${number}`,
-    slot && `${formatLocal(slot.date)}, ${timeOf(slot.starts)}`,
-    slot?.panel,
-    slot?.room,
-  ]
-    .filter(Boolean)
-    .join(', ');
 
 function StoreLink({ token }: { token: string }) {
   const [isOn, setIsOn] = useState(isStored);

@@ -8,32 +8,6 @@ import { Action, zoneBeside } from './section.tsx';
 
 type Offer = NonNullable<CandidateResult['offer']>;
 
-const WORDS: Record<Offer['state'], readonly [title: string, sentence: string]> = {
-  offered: ["You're in", 'Welcome to {name}! We have a place for you. Do you take it?'],
-  accepted: ["You're in", 'You have taken your place. Welcome to {name}!'],
-  lapsed: [
-    "You're in",
-    'The time to answer is over. Your place is still free, and you can take it now.',
-  ],
-  declined: [
-    'You have given your place back',
-    'We may offer it to somebody else. If you would like to come after all, ask for a place: an organiser decides.',
-  ],
-  released: [
-    'Your place is no longer held',
-    'We had no answer from you in time. If you would like to come, ask for a place: an organiser decides.',
-  ],
-};
-
-/** What the page says of a selected candidate's place. Who asks is told that somebody else may have it, and not who. */
-export const placeWords = ({ state, isAsking }: Offer) =>
-  isAsking
-    ? ([
-        'You ask for a place',
-        'We have told an organiser. Somebody else may have your place by now: we write to you if there is one for you.',
-      ] as const)
-    : WORDS[state];
-
 /** The calls of the place, held where the result stands: their failures stay when the place is another's. */
 export function usePlaceCalls({ token, onChange }: CandidateProps) {
   const look = async () => onChange(await candidateCalls(token).read());

@@ -1,10 +1,4 @@
-import {
-  firstNameOf,
-  isHeld,
-  timeOf,
-  type CandidateSlot,
-  type CandidateView,
-} from '@nox/contracts';
+import { resultWords, timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
 import { Dancer, JUMP } from '@nox/figures';
 import { Button, classNames, formatDeadline, formatLocal, Notice, societyName, ui } from '@nox/ui';
 import { useRef, useState, type ReactNode } from 'react';
@@ -16,7 +10,7 @@ import slotStyles from './slot.module.css';
 import { Failure } from './message.tsx';
 import { type OwnDay } from './pass.tsx';
 import { Action, Section, zoneBeside } from './section.tsx';
-import { OwnPlace, placeWords, usePlaceCalls } from './own-place.tsx';
+import { OwnPlace, usePlaceCalls } from './own-place.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
 type SlotProps = CandidateProps & { slot: CandidateSlot };
@@ -156,18 +150,6 @@ function SlotQuestion({ token, slot, view, onChange }: SlotProps) {
   );
 }
 
-const RESULT_WORDS = {
-  Selected: ['You are selected', 'Welcome to {name}!'],
-  Reserve: [
-    'You are a reserve',
-    'We have no place for you now. If one becomes free, we write to you; you need not do anything until then.',
-  ],
-  'Not Selected': [
-    'You are not selected this time',
-    'Thank you for your application. We hope that you apply again.',
-  ],
-} as const;
-
 export function OwnResult(props: CandidateProps) {
   const { token, view } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -175,21 +157,18 @@ export function OwnResult(props: CandidateProps) {
   const reason = <Failure text={calls.taking.failure ?? calls.giving.failure} />;
   if (!view.result) return reason;
   const { result, offer, nextSteps, meeting } = view.result;
-  const [title, sentence] = offer ? placeWords(offer) : RESULT_WORDS[result];
-  const isTheirs = result === 'Selected' && isHeld(offer?.state ?? 'accepted');
-  const hasNoNextSteps = isTheirs && !nextSteps && !meeting && !view.season.isOver;
+  const { title, text, isTheirs } = resultWords({ ...view, result: view.result }, societyName());
   return (
     <Section
       id="result"
-      title={isTheirs ? `${title}, ${firstNameOf(view.application.fullName)}` : title}
+      title={title}
       className={classNames(ui.stack6, slotStyles.slot, isTheirs && slotStyles.theirs)}
       headingRef={heading}
       headingClass={result === 'Not Selected' ? titles.within : titles.large}
     >
       {isTheirs && <Dancer pose={JUMP} className={slotStyles.dancer} />}
       <p role="status" className={styles.lead}>
-        {sentence.replace('{name}', societyName())}
-        {hasNoNextSteps && ' We write to you about what comes next.'}
+        {text}
       </p>
       {offer ? (
         <OwnPlace

@@ -6,6 +6,7 @@ import {
   isSameSlot,
   ownHeading,
   ownProgress,
+  ownWait,
   timeOf,
 } from '@nox/contracts';
 import { classNames, formatLocal, localOf, NotStored, ui } from '@nox/ui';
@@ -121,12 +122,13 @@ export function Progress({ view, day }: Pick<PassProps, 'view'> & { day: OwnDay 
   const { slot, result, application } = view;
   const own = day?.now?.own;
   const isCalled = own?.attendance === 'called';
-  const isDone = isOver(view, day);
+  const ownDay = { slot, result, today: today(), own };
+  const wait = !result && ownWait(ownDay);
   return (
     <>
       <div role={day && 'status'} className={ui.stack3}>
-        <Title tone={isCalled ? 'pending' : (result || (slot && !isDone)) && 'minor'}>
-          {ownHeading({ slot, result, today: today(), own }, application.fullName, formatLocal)}
+        <Title tone={isCalled ? 'pending' : !wait && 'minor'}>
+          {ownHeading(ownDay, application.fullName, formatLocal)}
         </Title>
         {day?.now && (
           <p className={ui.heading}>
@@ -138,13 +140,7 @@ export function Progress({ view, day }: Pick<PassProps, 'view'> & { day: OwnDay 
           <p className={styles.lead}>{slot.room}</p>
         )}
       </div>
-      {!result && (!slot || isDone) && (
-        <p className={styles.lead}>
-          {slot
-            ? 'We write to you as soon as there is a result. It is on this page then, too.'
-            : 'You have no slot yet. We write to you when you have one.'}
-        </p>
-      )}
+      {wait && <p className={styles.lead}>{wait}</p>}
     </>
   );
 }

@@ -144,7 +144,7 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
           'content-security-policy': expect.stringContaining("form-action 'self'"),
         });
         expect(body).toContain('<h1>You are registered, Asha</h1>');
-        for (const part of [`>${number}<`, checkInCode!, '<svg', '<form method="post"']) {
+        for (const part of [`>${number}<`, checkInCode!, '<svg']) {
           expect(body).toContain(part);
         }
         for (const secret of [token, asha.emailAddress]) expect(body).not.toContain(secret);
@@ -158,7 +158,7 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
         expect([statusCode, body]).toEqual([400, expect.stringMatching(/Copy the whole link/)]);
         expect(body).toContain('<form method="post"');
       }
-      expect((await submit(guardian)).body).toMatch(/needs a browser with scripts/);
+      expect((await submit(guardian)).body).toContain('>I agree</button>');
     });
 
     it('is refused after as many wrong links as elsewhere', async () => {

@@ -605,7 +605,7 @@ describe.each(engines)('results on $name', ({ open, plain: it }) => {
         return (await submitLink(api, token)).body;
       };
       expect(await withoutScripts(asha)).toContain('You have taken your place.');
-      expect(await withoutScripts(ben)).toContain('Your place is no longer held for you.');
+      expect(await withoutScripts(ben)).toContain('You have given your place back');
       expect(await own(ben)).toEqual({
         result: 'Selected',
         offer: { state: 'declined', answerBy: null, isAsking: false },

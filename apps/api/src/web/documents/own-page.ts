@@ -4,13 +4,17 @@ import {
   type CandidateView,
   type DayNow,
   dayOf,
+  describeMeeting,
+  describePlace,
   type ErrorBody,
   isAuditionOver,
-  isHeld,
   LinkRequest,
   type LinkView,
+  linkWords,
   ownHeading,
   ownProgress,
+  ownWait,
+  resultWords,
   timeOf,
   tokenIn,
 } from '@nox/contracts';
@@ -22,35 +26,27 @@ import { knownHost } from '#platform/http/known-hosts.ts';
 import { validate } from '#platform/http/validation.ts';
 import { unprovenLinkRequests } from '#season/candidates/send-link.ts';
 import { zonedTime } from '#season/seasons/current-season.ts';
-import { documentOf, paragraph, plainForm } from './plain-document.ts';
+import { paragraph, type PlainDocument, plainForm, type PlainSite } from './plain-document.ts';
 
 /* A candidate's own page for browsers without scripts: a form takes their link, and is answered by a document. */
 
 const ADDRESS = '/candidate/page';
 
-/** The form never holds a link: who reads the page over a shoulder, or from the browser's cache, gets none. */
-const withForm = (
-  title: string,
-  body: string,
-  button = '<button type="submit">Show my audition</button>',
-) =>
-  documentOf(
-    title,
-    `${body}
-<form method="post" action="/api${ADDRESS}">
-<label for="link">The whole link from our email</label>
+const form = (content: string) => `<form method="post" action="/api${ADDRESS}">
+${content}
+</form>`;
+
+const PASTE = form(`<label for="link">The whole link from our email</label>
 <input id="link" name="link" required autocomplete="off" spellcheck="false">
-${button}
-</form>`,
-  );
+<button type="submit">Show my audition</button>`);
 
-const CONFIRM = '<button type="submit" name="confirm" value="yes">Confirm my application</button>';
+/** Security boundary: only a page that asks to confirm has the link, hidden, so that it is pasted once. Such a page is stored nowhere. */
+const confirmForm = (token: string, button: string) =>
+  form(`<input type="hidden" name="link" value="${escapeHtml(token)}">
+<button type="submit" name="confirm" value="yes">${escapeHtml(button)}</button>`);
 
-const facts = (rows: [term: string, text: string | number | undefined][]) =>
-  rows
-    .filter(([, text]) => text !== undefined && text !== '')
-    .map(([term, text]) => `<dt>${term}</dt><dd>${escapeHtml(String(text))}</dd>`)
-    .join('\n');
+const fact = (term: string, text: string | number, more = '') =>
+  `<div><dt>${escapeHtml(term)}</dt><dd class="large">${escapeHtml(`${text}`)}</dd>${more}</div>`;
 
 /** Light around a code belongs to it: cameras need it. In modules. */
 const codeOf = (code: string) =>
@@ -59,47 +55,79 @@ const codeOf = (code: string) =>
     '<svg role="img" aria-label="Your check-in code"',
   );
 
-const INCOMPLETE: Partial<Record<CandidateView['state'], string>> = {
-  unconfirmed: 'Your application is not confirmed yet. Paste the link once more, and confirm.',
-  guardian: 'Your application counts once your guardian agrees, by the link in their email.',
-  withdrawn: 'You take no part in the auditions.',
-};
-
-/** An offer is answered by a button that needs scripts. */
-function describeOffer({ state, isAsking }: NonNullable<CandidateResult['offer']>): string {
-  const whole = 'open your link in a browser with scripts.';
-  if (state === 'accepted') return `You have taken your place. To give it back, ${whole}`;
-  if (isHeld(state)) return `We have a place for you. To answer, ${whole}`;
-  if (isAsking) return 'You ask for a place. We write to you if there is one for you.';
-  return `Your place is no longer held for you. To ask for one, ${whole}`;
+function ticketOf({ slot, number, checkInCode, application }: CandidateView): string {
+  const time =
+    slot &&
+    fact(
+      dayOf(slot.date),
+      timeOf(slot.starts),
+      `<dd><small>until ${timeOf(slot.ends)}</small></dd>`,
+    );
+  const where = slot && `${escapeHtml(slot.panel)}<small>${escapeHtml(slot.room)}</small>`;
+  return `<div class="ticket"><dl>${time ?? ''}${number === undefined ? '' : fact('Your number', number)}</dl>
+${checkInCode === undefined ? '' : `${codeOf(checkInCode)}<p><strong>${escapeHtml(application.fullName)}</strong><br>Show this at the door: ${checkInCode}</p>`}
+${where ? `<dl><dt>Where</dt><dd>${where}</dd></dl>` : ''}</div>`;
 }
 
-/** @param local the society's date and time */
-function ownDocument(view: CandidateView, now: DayNow, local: string): string {
-  const { slot, result, number, checkInCode: code, application, season, state } = view;
-  const incomplete = season.isOver ? `${season.name} is over.` : INCOMPLETE[state];
-  const isAsking = state === 'unconfirmed' && !season.isOver;
-  if (incomplete) {
-    return withForm('Your application', paragraph(incomplete), isAsking ? CONFIRM : undefined);
+const WITH_SCRIPTS = 'open your link in a browser with scripts.';
+
+/** A place is answered for by a button that needs scripts. */
+function resultDocument(view: CandidateView, result: CandidateResult, society: string) {
+  const { title, text } = resultWords({ ...view, result }, society);
+  const { nextSteps = '', meeting } = result;
+  return {
+    title,
+    body: [
+      paragraph(text),
+      result.offer && paragraph(`To answer, ${WITH_SCRIPTS}`),
+      paragraph(nextSteps),
+      meeting && paragraph(`First meeting: ${describeMeeting(meeting)}`),
+      paragraph(describePlace(view, dayOf)),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  };
+}
+
+interface Shown {
+  now: DayNow;
+  /** The society's date and time. */
+  local: string;
+  society: string;
+  token: string;
+}
+
+function ownDocument(view: LinkView, { now, local, society, token }: Shown): PlainDocument {
+  const words = linkWords(view);
+  if (words) {
+    const agreement = view.purpose === 'guardian' && !view.hasAgreed ? view.privacyText : '';
+    const confirmation = words.button ? confirmForm(token, words.button) : '';
+    return {
+      title: words.title,
+      body: [
+        paragraph(words.text),
+        paragraph(agreement),
+        words.canComeBack ? paragraph(`To come back, ${WITH_SCRIPTS}`) : '',
+        confirmation,
+      ].join('\n'),
+    };
   }
+  const candidate = view as CandidateView;
+  const { slot, result, application } = candidate;
+  if (result) return resultDocument(candidate, result, society);
   const day = { slot, result, today: auditionDayAt(local), own: now.own };
-  const hasCode = code !== undefined && !result && !isAuditionOver(day);
-  const where = slot && [slot.panel, slot.room].filter(Boolean).join(', ');
-  const time = slot && `${dayOf(slot.date)}, ${timeOf(slot.starts)} to ${timeOf(slot.ends)}`;
+  const isDone = isAuditionOver(day);
   const body = [
     paragraph(ownProgress(now)),
-    '<dl>',
-    facts([
-      ['Your result', result?.offer ? describeOffer(result.offer) : result?.result],
-      ['Your number', number],
-      ['Where', where],
-      ['When', time ?? (result ? undefined : 'You have no slot yet.')],
-    ]),
-    '</dl>',
-    hasCode && `${codeOf(code)}<p>Show this at the door: ${code}</p>`,
+    paragraph(ownWait(day)),
+    isDone ? paragraph(describePlace(candidate, dayOf)) : ticketOf(candidate),
     paragraph(`As of ${local.slice(11, 16)}. Load this page again for what is new.`),
   ];
-  return withForm(ownHeading(day, application.fullName, dayOf), body.filter(Boolean).join('\n'));
+  return {
+    title: ownHeading(day, application.fullName, dayOf),
+    isTitleMinor: slot !== undefined && !isDone && now.own?.attendance !== 'called',
+    body: body.join('\n'),
+  };
 }
 
 const BROKEN =
@@ -113,20 +141,21 @@ function tokenOf(fields: URLSearchParams): string {
   return token;
 }
 
-const ASKS = 'This link needs a browser with scripts: it asks you to confirm something.';
-
-interface Options {
+interface Options extends PlainSite {
   timeZone: string;
   config: Parameters<typeof knownHost>[0];
 }
 
-export async function ownPageRoute(app: FastifyInstance, { timeZone, config }: Options) {
+export async function ownPageRoute(app: FastifyInstance, options: Options) {
+  const { timeZone, config, society } = options;
   await plainForm(app, ADDRESS, {
+    site: options,
     summary: "A candidate's audition as a document, for browsers without scripts",
     refusals: [409, 429],
-    refuse: ({ message }) => withForm('Your audition', paragraph(message)),
+    refuse: ({ message }) => ({ title: 'Your application', body: paragraph(message) + PASTE }),
     act: async ({ fields, request, reply }) => {
-      const headers = { host: knownHost(config), authorization: `Candidate ${tokenOf(fields)}` };
+      const token = tokenOf(fields);
+      const headers = { host: knownHost(config), authorization: `Candidate ${token}` };
       /** Calls by a link have one gate, and one limit for each address. */
       const call = async <Result>(url: string, method: 'GET' | 'POST' = 'GET'): Promise<Result> => {
         const answer = await app.inject({ method, url, headers, remoteAddress: request.ip });
@@ -139,9 +168,13 @@ export async function ownPageRoute(app: FastifyInstance, { timeZone, config }: O
       const view = fields.has('confirm')
         ? await call<LinkView>('/api/candidate/confirm', 'POST')
         : await call<LinkView>('/api/candidate');
-      if (view.purpose !== 'candidate') throw invalid('link', ASKS);
-      const now = await call<DayNow>('/api/season/now');
-      return ownDocument(view, now, zonedTime(Date.now(), timeZone));
+      const isCandidate = view.purpose === 'candidate';
+      return ownDocument(view, {
+        now: isCandidate ? await call<DayNow>('/api/season/now') : { panels: [] },
+        local: zonedTime(Date.now(), timeZone),
+        society: (await society()).society.name,
+        token,
+      });
     },
   });
 }
@@ -156,18 +189,19 @@ const Asked = LinkRequest.pick({ emailAddress: true });
 
 export async function plainLinkRoute(
   app: FastifyInstance,
-  options: Parameters<typeof unprovenLinkRequests>[1],
+  options: Parameters<typeof unprovenLinkRequests>[1] & PlainSite,
 ) {
   const request = await unprovenLinkRequests(app, options);
   await plainForm(app, '/season/link/form', {
+    site: options,
     summary: 'Sends a new link to a candidate, for browsers without scripts',
     refusals: [429],
     act: async ({ fields, ...call }) => {
       const asked = validate(Asked, { emailAddress: fields.get('emailAddress') ?? '' });
       if (asked.error) throw asked.error;
       const { message } = await request(asked.value as LinkRequest, call.request, call.reply);
-      return withForm('Check your email', paragraph(message));
+      return { title: 'Check your email', body: paragraph(message) + PASTE };
     },
-    refuse: ({ message }) => documentOf('A new link', paragraph(message) + ASK),
+    refuse: ({ message }) => ({ title: 'A new link', body: paragraph(message) + ASK }),
   });
 }

@@ -20,7 +20,7 @@ import { invalidFields } from '#platform/errors/http-error.ts';
 import { escapeHtml } from '#platform/http/encoding.ts';
 import { unprovenRegistrations } from '#season/registrations/registration-routes.ts';
 import { formOf, readCurrentSeason } from '#season/seasons/current-season.ts';
-import { documentOf, paragraph, plainForm } from './plain-document.ts';
+import { paragraph, type PlainDocument, plainForm, type PlainSite } from './plain-document.ts';
 
 /* The registration for browsers without scripts: what the form of `/auditions` sends by itself is checked here, and comes back with what was typed where something is wrong. */
 
@@ -168,7 +168,7 @@ function summaryOf({ issues }: Shown, form: string): string {
 
 type Season = Awaited<ReturnType<typeof readCurrentSeason>>;
 
-function formDocument({ id, settings }: Season, shown: Shown, message = ''): string {
+function formDocument({ id, settings }: Season, shown: Shown, message = ''): PlainDocument {
   const asked = askedFields(settings).filter(({ control }) => control !== 'age');
   const hasAgreed = shown.fields.has('consent') && message === '';
   const tick = { type: 'checkbox', name: 'consent', id: 'consent', value: 'yes' };
@@ -185,24 +185,24 @@ ${settings.privacyText
 <div class="long"><label><input${attributes({ ...tick, checked: hasAgreed })}>I have read this and agree.</label>${errorText('consent', shown)}</div>
 <button type="submit">Send my application</button>
 </form>`;
-  const title = shown.issues.length > 0 ? 'Please look again' : 'Register';
-  return documentOf(
-    title,
-    `${paragraph(message)}${summaryOf(shown, form)}
+  return {
+    title: shown.issues.length > 0 ? 'Please look again' : 'Register',
+    body: `${paragraph(message)}${summaryOf(shown, form)}
 ${form}`,
-  );
+  };
 }
 
 const receiptDocument = ({ isHeld, message }: RegistrationReceipt, emailAddress: string) =>
   isHeld
-    ? documentOf('A person looks at it first', paragraph(message))
-    : documentOf(
-        'Check your email',
-        paragraph(`We wrote to ${emailAddress}.`) +
+    ? { title: 'A person looks at it first', body: paragraph(message) }
+    : {
+        title: 'Check your email',
+        body:
+          paragraph(`We wrote to ${emailAddress}.`) +
           paragraph(
             'Open the link in it, and confirm: then your application counts. It comes within a few minutes. Check the spam folder, too.',
           ),
-      );
+      };
 
 const Sent = Registration.omit({ challenge: true });
 
@@ -221,10 +221,11 @@ function sentIn(fields: URLSearchParams, { settings }: Season) {
 
 export async function plainRegistrationRoute(
   app: FastifyInstance,
-  options: Parameters<typeof unprovenRegistrations>[1],
+  options: Parameters<typeof unprovenRegistrations>[1] & PlainSite,
 ) {
   const register = await unprovenRegistrations(app, options);
   await plainForm(app, ADDRESS, {
+    site: options,
     summary: 'Registers for an audition, for browsers without scripts',
     refusals: [403, 409, 429],
     act: async ({ fields, request, reply }) => {

@@ -1,4 +1,4 @@
-import { ownHeading, ownProgress } from './candidate-view.ts';
+import { ownHeading, ownProgress } from './candidate-words.ts';
 import { type DayNow } from './day.ts';
 
 describe('the progress of the day', () => {
