@@ -68,14 +68,14 @@ export function describeApart(groups: readonly StandingsGroup[], namesJudges = t
   const said = namesJudges
     ? listAll(who)
     : `${were(all)} scored by judges who scored none of the others`;
-  return `${said}: not compared. Places and chances are without them, until their judges and others have scored enough of the same candidates.`;
+  return `${said}: not compared. They have no place until their judges and others have scored the same candidates.`;
 }
 
 /** Says that ranges are too narrow, and why. */
 export const DEPENDENCE_SENTENCES: Record<Dependence, string> = {
-  seen: "Judges can see each other's scores, so ranges are wider than shown, and chances less certain.",
+  seen: "Judges can see each other's scores, so the order is less certain than bars and chances say.",
   agreeing:
-    'Judges agree as closely as if they had talked, so ranges are wider than shown, and chances less certain.',
+    'Judges agree as closely as if they had talked, so the order is less certain than bars and chances say.',
 };
 
 /** "0.8 stricter", or nothing if the judge is about as strict as others. */
@@ -131,7 +131,7 @@ export function explainStanding(
   const [from, to] = [formatPoints(adjusted - range), formatPoints(adjusted + range)];
   sentences.push(
     dependence
-      ? `The adjusted score is ${formatPoints(adjusted)}; the range from ${from} to ${to} is too narrow.`
+      ? `The adjusted score is ${formatPoints(adjusted)}; it may also be below ${from} or above ${to}.`
       : `The adjusted score is ${formatPoints(adjusted)}; in nine of ten cases it is between ${from} and ${to}.`,
   );
   return sentences;

@@ -258,6 +258,16 @@ describe('check-in', () => {
     await waitFor(() => expect(sent).toMatchObject([{ entryId: ASHA._id }]));
   });
 
+  it('asks the same of a name that is chosen in the list of today', async () => {
+    const { sent } = await open(ASHA, BEN);
+    const expected = within(screen.getByRole('region', { name: 'Expected' }));
+    await userEvent.click(expected.getByRole('button', { name: /^Ben Ode/ }));
+    expect(answers()).toMatch(/Is it them\?2 Ben Ode/);
+    expect(sent).toEqual([]);
+    await click('Check in 2 Ben Ode');
+    await waitFor(() => expect(sent).toMatchObject([{ entryId: BEN._id }]));
+  });
+
   it.each([
     ['names', 'asha', candidate(1, 'Asha Rao', TOMORROW), candidate(2, 'Asha Iyer')],
     ['a number and a roll number', '1', ASHA, candidate(2, 'Asha Iyer', { rollNumber: '1' })],
@@ -273,7 +283,7 @@ describe('check-in', () => {
     expect(textsOf(list.getAllByRole('button'))).toEqual(
       what === 'names' ? offered : offered.toReversed(),
     );
-    await click(/Asha Iyer/);
+    await userEvent.click(list.getByRole('button', { name: /Asha Iyer/ }));
     await waitFor(() => expect(sent).toMatchObject([{ entryId: idOf(2) }]));
   });
 

@@ -126,12 +126,15 @@ function useAnswers({ entries, record, undo }: Door, isScanning: boolean) {
     if (!isScanning) leaveField(field.current);
   }
 
+  const ask = (one: CheckInEntry, left = '') =>
+    say(answerOf('pending', 'Is it them?'), { text: left, of: one, confirm: answer });
+
   function read(typed: string) {
     const { found, isCertain } = findCandidates(entries, typed);
     const [first, second] = found;
     if (isCertain) return found.forEach((one, index) => answer(one, found.slice(0, index)));
     if (second) return say(answerOf('pending', `Which of ${found.length}?`), { text });
-    if (first) return say(answerOf('pending', 'Is it them?'), { text, of: first, confirm: answer });
+    if (first) return ask(first, text);
     say(notFound(typed), { text: mayBeSecret(typed) ? '' : text });
     // What a scanner reads next replaces it.
     field.current?.select();
@@ -150,7 +153,7 @@ function useAnswers({ entries, record, undo }: Door, isScanning: boolean) {
     say(answerOf('pending', 'Nothing was done', 'What the devices say has just changed'), { text });
 
   const said = last?.text === text ? last : undefined;
-  return { field, text, setText, said, answer, read, add, refuse };
+  return { field, text, setText, said, answer, ask, read, add, refuse };
 }
 
 function CheckInPage() {
@@ -181,14 +184,19 @@ function CheckInPage() {
                 <SoundField />
               </Finder>
               {isScanning && <Scanner onCode={answers.read} />}
-            </div>
-            <div className={classNames(ui.stack4, styles.column)}>
               <div className={classNames(ui.stack3, tools.top, styles.said)}>
                 <LastAnswer {...door} said={answers.said} />
+                {!answers.said && (
+                  <p className={classNames(tools.emptyState, styles.hint)}>
+                    Scan a code, type a number or a name, or choose from the list.
+                  </p>
+                )}
               </div>
+            </div>
+            <div className={classNames(ui.stack4, styles.column)}>
               <Conflicts {...door} day={today()} onTooEarly={answers.refuse} />
               <TitledPanel title="Today" className={ui.stack2}>
-                <PanelLists {...door} />
+                <PanelLists {...door} onChoose={(one) => answers.ask(one)} />
               </TitledPanel>
             </div>
           </div>

@@ -1,6 +1,7 @@
 import {
   auditionDay,
   auditionDayAt,
+  type CheckInEntry,
   type CheckInList,
   dayOf,
   isAbsent,
@@ -9,9 +10,10 @@ import {
   type Queued,
   timeOf,
 } from '@nox/contracts';
-import { localOf, ui, useIsWide } from '@nox/ui';
-import { CandidateList } from '../ui/candidate-lists.tsx';
+import { classNames, localOf, tools, ui } from '@nox/ui';
+import { CandidateName, LongList } from '../ui/candidate-lists.tsx';
 import layout from '../ui/layout.module.css';
+import styles from './check-in.module.css';
 
 const MISSING_AFTER_MINUTES = 10;
 
@@ -25,9 +27,10 @@ function groupOf({ attendance: { state }, starts }: Queued, minutes: number) {
 
 interface PanelListsProps extends Pick<CheckInList, 'entries' | 'panels'> {
   now: number;
+  onChoose: (entry: CheckInEntry) => void;
 }
 
-export function PanelLists({ now, ...list }: PanelListsProps) {
+export function PanelLists({ now, onChoose, ...list }: PanelListsProps) {
   const queues = panelQueues(list, now, localOf);
   if (queues.length === 0) {
     const today = auditionDayAt(localOf(now));
@@ -40,29 +43,47 @@ export function PanelLists({ now, ...list }: PanelListsProps) {
       </p>
     );
   }
-  return queues.map((queue) => <PanelList key={queue.name} {...queue} />);
+  return (
+    <div className={styles.panels}>
+      {queues.map((queue) => (
+        <PanelList key={queue.name} {...queue} onChoose={onChoose} />
+      ))}
+    </div>
+  );
 }
 
-function PanelList({ name: panel, all, minutes }: PanelQueue) {
+/** More of them are folded. */
+const MANY = 50;
+
+function PanelList({
+  name: panel,
+  all,
+  minutes,
+  onChoose,
+}: PanelQueue & Pick<PanelListsProps, 'onChoose'>) {
   const groups = Map.groupBy(all, (one) => groupOf(one, minutes));
-  const lists = GROUPS.map((title) => ({
-    title,
-    items: (groups.get(title) ?? []).map(({ entry }) => ({
-      ...entry,
-      entryId: entry._id,
-      action: timeOf(entry.slot!.starts),
-    })),
-  }));
+  const lists = GROUPS.map((title) => ({ title, items: groups.get(title) ?? [] }));
   const counts = lists.map(({ title, items }) => `${items.length} ${title.toLowerCase()}`);
   return (
-    <details open={useIsWide()}>
+    <details open>
       <summary className={layout.summary}>
         <span className={ui.strong}>{panel}</span>{' '}
         <span className={ui.digits}>{counts.join(' · ')}</span>
       </summary>
       <div className={ui.stack4}>
         {lists.toReversed().map((list) => (
-          <CandidateList key={list.title} {...list} />
+          <LongList key={list.title} {...list} few={MANY} keyOf={({ entry }) => entry._id}>
+            {({ entry }) => (
+              <button
+                type="button"
+                className={classNames(tools.bareButton, ui.row, ui.between, styles.name)}
+                onClick={() => onChoose(entry)}
+              >
+                <CandidateName {...entry} />
+                <span className={ui.digits}>{timeOf(entry.slot!.starts)}</span>
+              </button>
+            )}
+          </LongList>
         ))}
       </div>
     </details>

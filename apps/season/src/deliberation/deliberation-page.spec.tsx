@@ -200,7 +200,7 @@ describe('the standings', () => {
       ...['Asha Rao', 'Ben Rao', 'Cara Rao', '–', 'Dev Rao', 'Eva Rao', 'Fay Rao'],
     ]);
     expect(textsOf(within(rowOf('Cara')).getAllByRole('cell'))).toEqual([
-      ...['3', '6.4', '6.0', 'Pending'],
+      ...['3', '6.0', '6.4', 'Pending'],
     ]);
     expect(rowOf('Cara')).toHaveTextContent('Cara Rao 13too close to tell · judges disagree');
     expect(line()).toHaveTextContent('3 places3 candidates for the last place');
@@ -232,8 +232,8 @@ describe('the standings', () => {
     await open();
     const name = 'Decide on those without a score';
     expect(screen.getByRole('link', { name })).toBeVisible();
-    await click('Share mode');
-    await screen.findByRole('button', { name: 'End share mode' });
+    await click('Show on a projector');
+    await screen.findByRole('button', { name: 'End the projector view' });
     expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
   });
 
@@ -285,7 +285,7 @@ describe('who is not compared', () => {
     expect(screen.getByText(/6 scored\./)).toBeVisible();
     expect(order().at(-1)).toBe('Fay Rao');
     expect(textsOf(within(rowOf('Fay')).getAllByRole('cell'))).toEqual([
-      ...['–', '', '3.0', 'Reserve 1'],
+      ...['–', '3.0', '', 'Reserve 1'],
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Fay Rao' }));
     const panel = await screen.findByRole('dialog', { name: /Fay Rao/ });
@@ -294,14 +294,14 @@ describe('who is not compared', () => {
     fireEvent.click(within(panel).getByRole('button', { name: 'Select' }));
     await waitFor(() => expect(sent).toMatchObject([{ status: 'Selected' }]));
     await click('Close');
-    await click('Share mode');
+    await click('Show on a projector');
     expect(await screen.findByText(/scored by judges who scored none of the others/)).toBeVisible();
   });
 });
 
 it.each([
-  ['seen', /^Judges can see each other's scores, so ranges are wider than shown/],
-  ['agreeing', /^Judges agree as closely as if they had talked, so ranges are wider than shown/],
+  ['seen', /^Judges can see each other's scores, so the order is less certain/],
+  ['agreeing', /^Judges agree as closely as if they had talked, so the order is less certain/],
 ] as const)(
   'nine of ten cases are said of no range that is too narrow: %s',
   async (dependence, words) => {
@@ -337,15 +337,12 @@ describe('who was not seen', () => {
 });
 
 describe('the cut line', () => {
-  it('selects nobody before there are places, and leads to them', async () => {
+  it('selects nobody before there are places, and takes those that it shows by one click', async () => {
     respond('get', '/seasons', [{ places: null }]);
     await open('');
-    await click('Set the places');
-    const field = screen.getByRole('spinbutton', { name: 'Places' });
-    expect(field).toHaveFocus();
-    await userEvent.clear(field);
-    await userEvent.type(field, '2');
-    expect(await screen.findByRole('button', { name: 'Select 2 above the line' })).toBeEnabled();
+    await click('Use 40 places');
+    expect(await screen.findByRole('button', { name: /^Select \d above the line$/ })).toBeEnabled();
+    expect(screen.getByRole('spinbutton', { name: 'Places' })).toHaveValue(40);
   });
 
   it('has the places of the season until another number was set here', async () => {
@@ -745,7 +742,7 @@ describe('a shared screen', () => {
     ['refused', refused()],
   ])('names no judge and shows no notes: %s', async (_, of) => {
     const { router } = await open('?places=3&without=Meera', of);
-    await click('Share mode');
+    await click('Show on a projector');
     expect(router.state.location.search).toBe('?places=3&share=yes');
     await click('Cara Rao');
     expect(await screen.findByRole('dialog', { name: 'Cara Rao' })).toBeVisible();

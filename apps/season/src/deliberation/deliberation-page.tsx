@@ -12,7 +12,6 @@ import {
   Button,
   CheckboxField,
   classNames,
-  focusAndScroll,
   formatNumber,
   Notice,
   PageHeader,
@@ -23,7 +22,7 @@ import {
   ui,
   useShortcuts,
 } from '@nox/ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import layout from '../ui/layout.module.css';
 import styles from './deliberation.module.css';
 import { ButtonLink, decidePending, EmptyPage, Fetched, OfflineMark } from '../ui/page-parts.tsx';
@@ -43,7 +42,7 @@ function DeliberationPage() {
       <PageHeader title="Deliberation">
         <span className={ui.row2} data-shared={view.isShared || undefined}>
           <Button onClick={view.toggleShared}>
-            {view.isShared ? 'End share mode' : 'Share mode'}
+            {view.isShared ? 'End the projector view' : 'Show on a projector'}
           </Button>
           <ButtonLink to="/admin/season/results">Results</ButtonLink>
         </span>
@@ -66,8 +65,8 @@ function DeliberationPage() {
 function Page(shown: Parameters<typeof useDeliberation>[0]) {
   const deliberation = useDeliberation(shown);
   const { everyone, decisions, current, keys, openId, isStale, update } = deliberation;
+  const { places, hasPlaces, setPlaces } = deliberation;
   const [isSelecting, setIsSelecting] = useState(false);
-  const places = useRef<HTMLInputElement>(null);
   useShortcuts('page', keys);
   const { sure, tied } = pendingAt(deliberation);
   const close = () => setIsSelecting(false);
@@ -83,7 +82,7 @@ function Page(shown: Parameters<typeof useDeliberation>[0]) {
       <OfflineMark isShown={deliberation.isOffline}>Offline: as it was last known.</OfflineMark>
       <Notices {...deliberation} />
       <Toolbar>
-        <PlacesField {...deliberation} field={places} />
+        <PlacesField {...deliberation} />
         <Summary {...deliberation} />
       </Toolbar>
       <OnDemand {...deliberation} />
@@ -97,7 +96,7 @@ function Page(shown: Parameters<typeof useDeliberation>[0]) {
       </div>
       <StandingsTable {...deliberation}>
         {openId === null && <LastDecision decisions={decisions} />}
-        {deliberation.hasPlaces ? (
+        {hasPlaces ? (
           <Button
             variant="primary"
             disabled={sure.length + tied.length === 0}
@@ -108,7 +107,7 @@ function Page(shown: Parameters<typeof useDeliberation>[0]) {
               : `Select ${formatNumber(sure.length)} above the line`}
           </Button>
         ) : (
-          <Button onClick={() => focusAndScroll(places.current)}>Set the places</Button>
+          <Button onClick={() => setPlaces(places)}>Use {pluralize(places, 'place')}</Button>
         )}
       </StandingsTable>
       {openId !== null && current ? (
@@ -201,7 +200,7 @@ function Summary({ standings, entries, progress, everyone, band, isShared }: Del
         {describeProgress(progress)} {describeOthers(standings)}
       </span>
       {isShared
-        ? 'Share mode: no judge is named, and notes are hidden.'
+        ? 'For a projector: no judge is named, and notes are hidden.'
         : isUndecided && decidePending('Decide on those without a score')}
     </p>
   );

@@ -28,7 +28,8 @@ export function StandingsTable({ children, ...props }: Deliberation & { children
   const { candidates, everyone, standings, places, current } = props;
   const isAdjusted = standings.refusal === null;
   // The open panel shows the mean, so that names have the room of its column.
-  const isNarrow = !useMinWidth(ROOMY_PX) && props.openId !== null;
+  const isRoomy = useMinWidth(ROOMY_PX);
+  const isNarrow = isAdjusted && !isRoomy && props.openId !== null;
   const lineAt = Math.min(places, candidates.length);
   const rows = [...everyone.slice(0, lineAt), CUT, ...everyone.slice(lineAt)];
   const columns: readonly Column<Candidate>[] = [
@@ -36,6 +37,8 @@ export function StandingsTable({ children, ...props }: Deliberation & { children
     {
       name: 'Candidate',
       isTitle: true,
+      // The numbers are beside the name, however wide the page is.
+      ...(!isNarrow && { width: isRoomy ? '22rem' : '30%' }),
       cell: (candidate) => (
         <CandidateButton
           {...props}
@@ -44,9 +47,9 @@ export function StandingsTable({ children, ...props }: Deliberation & { children
         />
       ),
     },
-    ...(isAdjusted ? [{ ...ADJUSTED, width: isNarrow ? '8.5rem' : '15rem' }] : []),
-    ...(isAdjusted && isNarrow ? [] : [MEAN]),
-    STATUS,
+    ...(isNarrow ? [] : [MEAN]),
+    ...(isAdjusted ? [{ ...ADJUSTED, ...(isNarrow && { width: '8.5rem' }) }] : []),
+    { ...STATUS, ...(isAdjusted && { width: '9rem' }) },
   ];
   return (
     <VirtualTable
@@ -160,6 +163,5 @@ const MEAN: Column<Candidate> = {
 const STATUS: Column<Candidate> = {
   name: 'Status',
   place: 'end',
-  width: '9rem',
   cell: ({ outcome, reserve }) => <OutcomeMark outcome={outcome} reserve={reserve} />,
 };

@@ -8,22 +8,19 @@ import {
   severityWords,
 } from '@nox/contracts';
 import { classNames, Notice, QueryContent, SelectField, TextField, tools, ui } from '@nox/ui';
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import { toRows } from './candidates.ts';
 import styles from './deliberation.module.css';
 import { type Deliberation, standingsQuery } from './use-deliberation.ts';
 
-type PlacesFieldProps = Deliberation & { field: Ref<HTMLInputElement> };
-
 /** What is no number of places leaves the line where it is, and is replaced by the number once the field is left. */
-export function PlacesField({ places, setPlaces, field }: PlacesFieldProps) {
+export function PlacesField({ places, setPlaces }: Deliberation) {
   const [typed, setTyped] = useState<string>();
   const [isRefused, setIsRefused] = useState(false);
   return (
     <div className={styles.places}>
       <TextField
-        ref={field}
         type="number"
         label="Places"
         min={1}

@@ -66,7 +66,8 @@ export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
       subject={`${entry._id} ${draftKey}`}
       cancelLabel="Stop judging"
       onCancel={stop}
-      finalFocus={() => document.getElementById(viewId(entry._id))}
+      // Far down the list, "Judge next" is out of sight.
+      finalFocus={() => (scrollY > 0 ? document.getElementById(viewId(entry._id)) : null)}
       actions={
         <>
           <JudgingKeys level="dialog" />
