@@ -100,8 +100,8 @@ test(
     await expect(stage.main).toHaveText(`${numberOf('Bela Rao')} has started`);
     await pressSettled(stage.main);
     await expect(hall).toContainText(`On stage${numberOf('Bela Rao')}`);
-    await pressSettled(caller.button('Not started Bela Rao'));
-    await pressSettled(caller.button('Not finished Deepa Rao'));
+    await pressSettled(caller.button('Undo the start Bela Rao'));
+    await pressSettled(caller.button('Undo the finish Deepa Rao'));
     await expect(hall).toContainText(new RegExp(`On stage ?${numberOf('Deepa Rao')}`));
     expect(await readAttendance(product)).toMatchObject({
       'Asha Rao': 'finished',

@@ -61,6 +61,12 @@ const WORDS: Partial<Record<Kind, string>> = {
   arrived: 'Is here',
 };
 
+const UNDO_WORDS: Partial<Record<AttendanceState, string>> = {
+  called: 'Undo the call',
+  started: 'Undo the start',
+  finished: 'Undo the finish',
+};
+
 function say({ number, fullName }: CheckInEntry, state: AttendanceState): string {
   const text = attendanceStatus(state).text.toLowerCase();
   const verb = { left: '', finished: 'has ' }[state as string] ?? 'is ';
@@ -221,7 +227,7 @@ export function StepButton({ steps, place, children, ...button }: StepButtonProp
     kind,
   ]);
   const [[{ entry, attendance }, kind]] = steps as [Step];
-  const word = kind === 'undo' ? `Not ${attendance.state}` : (WORDS[kind] ?? 'Not here');
+  const word = kind === 'undo' ? UNDO_WORDS[attendance.state] : (WORDS[kind] ?? 'Not here');
   return (
     <SettledButton
       {...button}

@@ -173,7 +173,7 @@ describe('a panel', () => {
 
   it('goes back through one’s own last ten actions by Z, also after a reload, and says what is true then', async () => {
     const { sent, hasSent, unmount } = start([ASHA, BEN]);
-    for (const name of ['Call 1', '1 has started', 'Not started Asha Rao']) await act(name);
+    for (const name of ['Call 1', '1 has started', 'Undo the start Asha Rao']) await act(name);
     await said('Undone: 1 Asha Rao is called.');
     const undoLast = async (text: string) => {
       pauseTyping();
@@ -252,9 +252,9 @@ describe('a panel', () => {
   });
 
   it.each<[AttendanceEvent['kind'], string, string]>([
-    ['finished', 'Not finished', 'is on stage'],
-    ['started', 'Not started', 'is called'],
-    ['called', 'Not called', 'is here'],
+    ['finished', 'Undo the finish', 'is on stage'],
+    ['started', 'Undo the start', 'is called'],
+    ['called', 'Undo the call', 'is here'],
   ])('takes back what anyone has recorded: %s', async (kind, button, then) => {
     const all = ['arrived', 'called', 'started', 'finished'] as const;
     const asha = candidate(1, 'Asha Rao', all.slice(0, all.indexOf(kind as 'called') + 1));
@@ -267,7 +267,7 @@ describe('a panel', () => {
   it('takes back that somebody was on stage in one press, where another one has started since', async () => {
     const danced = candidate(1, 'Asha Rao', ['called', 'started', 'finished']);
     const { sent } = start([danced, candidate(2, 'Ben Ode', ['called', 'started'])]);
-    await act('Not finished Asha Rao');
+    await act('Undo the finish Asha Rao');
     await said('Undone: 1 Asha Rao is called.');
     const [, started, finished] = danced.events.map(({ _id }) => ({ undoes: _id }));
     await waitFor(() => expect(sent).toMatchObject([started, finished]));
@@ -358,7 +358,7 @@ describe('a panel', () => {
     pauseTyping();
     change({ ...BEN, events: [] });
     await said('is not here yet', { exact: false });
-    await click('Not finished Asha Rao');
+    await click('Undo the finish Asha Rao');
     await said(/^Nothing was done/);
     expect(kinds()).toEqual([]);
   });
