@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { round } from './pose.ts';
 
 type Path = ComponentProps<'path'>;
 
@@ -66,6 +67,17 @@ const ECHOES = [
 
 const [CHALK, LIGHT] = ['var(--chalk)', 'var(--light)'];
 const SHOULDERS = 'M12 104C12 80 24 70 40 70S68 80 68 104Z';
+const NECK = 'M35.5 52H44.5V74H35.5Z';
+/** The head is tilted around this point of the middle line. */
+const PIVOT_Y = 68;
+
+/** SVG path data of the head, with its centre where a tilt moves it. */
+function headPath(tiltDeg = 0): string {
+  const angle = (tiltDeg * Math.PI) / 180;
+  const arm = PIVOT_Y - 48;
+  const [x, y] = [26.5 + arm * Math.sin(angle), PIVOT_Y - arm * Math.cos(angle)];
+  return `M${round(x)} ${round(y)}a13.5 13.5 0 1 1 27 0a13.5 13.5 0 1 1 -27 0Z`;
+}
 
 interface BustProps extends Omit<ComponentProps<'svg'>, 'children'> {
   /** A whole number from 0, from which hair, tilt, colours and direction follow. */
@@ -76,7 +88,7 @@ interface BustProps extends Omit<ComponentProps<'svg'>, 'children'> {
 export function Bust({ variant = 0, ...rest }: BustProps) {
   const head = HEADS[variant % HEADS.length]!;
   const others = Math.floor(variant / HEADS.length);
-  const tilt = `rotate(${TILTS_DEG[others % TILTS_DEG.length]} 40 68)`;
+  const tiltDeg = TILTS_DEG[others % TILTS_DEG.length]!;
   const isMirrored = Math.floor(others / TILTS_DEG.length) % 2 === 1;
   const isChalk = Math.floor(others / TILTS_DEG.length / 2) % 2 === 0;
   const [body, hair] = isChalk ? [CHALK, LIGHT] : [LIGHT, CHALK];
@@ -94,21 +106,18 @@ export function Bust({ variant = 0, ...rest }: BustProps) {
       <path d="M33 0H47V3H33Z" fill="var(--lamp)" />
       <g transform={isMirrored ? 'matrix(-1 0 0 1 80 0)' : undefined}>
         {ECHOES.map(({ offset, opacity }) => (
-          <g
+          <path
             key={offset}
+            d={SHOULDERS + headPath(tiltDeg)}
             fill="var(--light-deep)"
             opacity={opacity}
             transform={`translate(${-offset} ${offset / 6})`}
-          >
-            <path d={SHOULDERS} />
-            <circle cx="40" cy="48" r="13.5" transform={tilt} />
-          </g>
+          />
         ))}
         <path d={SHOULDERS} fill={body} />
-        <g transform={tilt}>
+        <g transform={`rotate(${tiltDeg} 40 ${PIVOT_Y})`}>
           {head.behind && <path fill={hair} stroke={hair} strokeWidth="0" {...head.behind} />}
-          <path d="M40 52V74" stroke={body} strokeWidth="9" />
-          <circle cx="40" cy="48" r="13.5" fill={body} />
+          <path d={NECK + headPath()} fill={body} />
           {head.front.map((path) => (
             <path key={path.d} fill={hair} stroke={hair} strokeWidth="0" {...path} />
           ))}

@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react';
 import styles from './figure.module.css';
-import { type Joint, jointsOf, type Pose } from './pose.ts';
+import { type Joint, jointsOf, type Pose, round } from './pose.ts';
 
+/** The width of a limb, in stage units. */
 const LIMB = 7.6;
+/** The radius of a head. */
 const HEAD = 6.6;
 
 const ECHOES = [
@@ -20,39 +22,31 @@ interface FigureProps {
   transform?: string;
 }
 
-export const Figure = ({ pose, tone = 'chalk', transform }: FigureProps) => (
-  <g transform={transform} className={tone === 'ink' ? styles.ink : undefined}>
-    {ECHOES.map(({ offset, opacity }) => (
-      <g
-        key={offset}
-        {...painted(`var(--${ECHO_TONES[tone]})`)}
-        opacity={opacity}
-        transform={`translate(${-offset} ${offset / 6})`}
-      >
-        <Body pose={pose} />
-      </g>
-    ))}
-    <g {...painted(`var(--body, var(--${tone}))`)}>
-      <Body pose={pose} />
-    </g>
-  </g>
-);
-
-const painted = (colour: string) => ({ fill: colour, stroke: colour });
-
-function Body({ pose }: Pick<FigureProps, 'pose'>) {
-  const [x, y] = pose.spine;
+/** Each body is one path: pages draw many figures, and a browser styles every element of them again when a dialog opens. */
+export function Figure({ pose, tone = 'chalk', transform }: FigureProps) {
+  const body = (colour: string) => ({
+    d: bodyPath(pose),
+    fill: 'none',
+    stroke: colour,
+    strokeWidth: LIMB,
+  });
   return (
-    <>
-      <path
-        d={bodyPath(pose)}
-        fill="none"
-        strokeWidth={LIMB}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      <circle cx={x} cy={y} r={HEAD} stroke="none" />
-    </>
+    <g
+      transform={transform}
+      className={tone === 'ink' ? styles.ink : undefined}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {ECHOES.map(({ offset, opacity }) => (
+        <path
+          key={offset}
+          {...body(`var(--${ECHO_TONES[tone]})`)}
+          opacity={opacity}
+          transform={`translate(${-offset} ${round(offset / 6)})`}
+        />
+      ))}
+      <path {...body(`var(--body, var(--${tone}))`)} />
+    </g>
   );
 }
 
@@ -87,11 +81,15 @@ function limbPath(start: Joint, middle: Joint, end: Joint): string {
   return `M${point(start)}L${point(into)}Q${point(middle)} ${point(outOf)}L${point(end)}`;
 }
 
-/** SVG path data of the whole body except the head: torso, arms and legs, to be drawn with one thick round stroke. */
+/** SVG path data of a body, to be drawn with a round stroke of {@link LIMB}, which widens the circle of the head to {@link HEAD}. */
 export function bodyPath({ spine, arms, legs }: Pose): string {
-  const [, shoulders, hips] = jointsOf(spine);
+  const [head, shoulders, hips] = jointsOf(spine);
   const torso = `M${point(shoulders!)}L${point(hips!)}`;
-  return torso + limbPaths(shoulders!, arms) + limbPaths(hips!, legs);
+  const radius = round(HEAD - LIMB / 2);
+  const arc = (dx: number) => `a${radius} ${radius} 0 1 1 ${dx} 0`;
+  // The line from the centre fills the middle, where renderers may leave a hole.
+  const circle = `M${point(head!)}h${radius}${arc(-2 * radius)}${arc(2 * radius)}`;
+  return torso + limbPaths(shoulders!, arms) + limbPaths(hips!, legs) + circle;
 }
 
 const between = (a: Joint, b: Joint, fraction: number): Joint => [
@@ -100,5 +98,3 @@ const between = (a: Joint, b: Joint, fraction: number): Joint => [
 ];
 
 const point = ([x, y]: Joint): string => `${round(x)} ${round(y)}`;
-
-const round = (value: number): number => Math.round(value * 10) / 10;

@@ -21,3 +21,6 @@ export interface Pose {
 
 export const jointsOf = (positions: readonly number[]): Joint[] =>
   positions.flatMap((x, index) => (index % 2 === 0 ? [[x, positions[index + 1]!] as const] : []));
+
+/** Path data need no more than tenths of a unit. */
+export const round = (value: number): number => Math.round(value * 10) / 10;
