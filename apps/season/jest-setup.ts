@@ -3,7 +3,10 @@ import { useAuth } from '@nox/auth';
 import { account, setAccount } from '@nox/testing';
 
 // jsdom has no media: a mouse, unless a spec says otherwise.
-window.matchMedia = (media) => ({ media, matches: false }) as MediaQueryList;
+window.matchMedia = (media) => {
+  const em = parseFloat(media.slice('(min-width: '.length));
+  return { media, matches: window.innerWidth >= 16 * em } as MediaQueryList;
+};
 
 // The pages are behind admin's guard.
 beforeEach(() => {

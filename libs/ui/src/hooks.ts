@@ -20,9 +20,13 @@ export function usePolled<Value>(read: () => Value, intervalMs: number): Value {
 
 const onResize = (listener: () => void) => listen(window, { resize: listener });
 
-/** Whether the window is at least so wide, in pixels: for what a style sheet cannot do. */
+/** Whether the window is at least so wide, in pixels at the usual size of text: for what a style sheet cannot do, which follows the browser's size of text, too. */
 export const useMinWidth = (px: number): boolean =>
-  useSyncExternalStore(onResize, () => window.innerWidth >= px);
+  useSyncExternalStore(
+    onResize,
+    // jsdom has no `matchMedia`.
+    () => window.matchMedia?.(`(min-width: ${px / 16}em)`).matches ?? window.innerWidth >= px,
+  );
 
 /** One function for as long as a component is there, which calls the latest `callback`: memoized rows do not render again. */
 export function useStableCallback<Args extends unknown[], Result>(

@@ -7,7 +7,7 @@ export function auditionEntriesPage(page: Page) {
   const title = page.getByRole('heading', { name: 'Audition Entries' });
   const search = page.getByRole('searchbox');
   const judgeName = page.getByRole('group', { name: 'Judge' }).getByLabel('Judge name');
-  const judge = page.getByRole('button', { name: /^(Set judge name|Judge (?!next|this slot).+)$/ });
+  const judge = page.getByRole('button', { name: /^(Set judge name|Judge: .+)$/ });
   const manage = page.getByRole('button', { name: 'Manage' });
   const common = controls(page);
   const { dialog } = common;

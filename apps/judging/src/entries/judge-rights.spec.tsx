@@ -79,17 +79,17 @@ describe('a judge', () => {
   it('judges under the name of its invitation, until it chooses another', async () => {
     localStorage.setItem('nox:judge-name', 'A former judge');
     const first = await openEntries(entries);
-    await click('Judge Meera Iyer');
+    await click('Judge: Meera Iyer');
     const field = await screen.findByLabelText('Judge name');
     await waitFor(() => expect(field).toHaveFocus());
     await userEvent.clear(field);
     await userEvent.keyboard('Meera{Enter}');
-    const chip = screen.getByRole('button', { name: 'Judge Meera' });
+    const chip = screen.getByRole('button', { name: 'Judge: Meera' });
     await waitFor(() => expect(chip).toHaveFocus());
     expect(field).not.toBeInTheDocument();
     first.unmount();
     await openEntries(entries);
-    expect(screen.getByRole('button', { name: 'Judge Meera' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Judge: Meera' })).toBeVisible();
   });
 
   it('begins with the first candidate of its panel at once, and does not begin again', async () => {

@@ -272,7 +272,7 @@ describe('an independent judge', () => {
     const table = within(await screen.findByRole('table', { name: 'Scores by judge' }));
     expect(textsOf(table.getAllByRole('row'))).toContain('MeanHidden5.0');
     await userEvent.keyboard('{Escape}');
-    await click('Judge Meera Iyer');
+    await click('Judge: Meera Iyer');
     expect(screen.getByText(/are hidden until yours is in/)).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: /^Hide others/ })).not.toBeInTheDocument();
   });

@@ -44,7 +44,7 @@ export function JudgeChip() {
   const { name } = useJudge();
   const label = name && (
     <span className={classNames(tools.ellipsis, styles.name)}>
-      <span className={classNames(ui.minor, ui.regular)}>Judge </span>
+      <span className={classNames(ui.minor, ui.regular)}>Judge: </span>
       {name}
     </span>
   );

@@ -76,11 +76,13 @@ function PanelList({
             {({ entry }) => (
               <button
                 type="button"
-                className={classNames(tools.bareButton, ui.row, ui.between, styles.name)}
+                className={classNames(tools.bareButton, tools.line3, ui.between, styles.name)}
                 onClick={() => onChoose(entry)}
               >
                 <CandidateName {...entry} />
-                <span className={ui.digits}>{timeOf(entry.slot!.starts)}</span>
+                <span className={classNames(ui.digits, tools.fixed)}>
+                  {timeOf(entry.slot!.starts)}
+                </span>
               </button>
             )}
           </LongList>

@@ -20,6 +20,7 @@ import {
   PageHeader,
   SearchField,
   Toolbar,
+  tools,
   ui,
   UndoBars,
 } from '@nox/ui';
@@ -82,7 +83,7 @@ function Page({ results }: { results: Results }) {
           value={search}
           onChange={({ currentTarget: { value } }) => setSearch(value)}
         />
-        <p role="status" className={ui.minor}>
+        <p role="status" className={classNames(ui.minor, tools.hideEmpty)}>
           {search && `${pluralize(candidates.filter(isFound).length, 'candidate')} found`}
         </p>
       </Toolbar>

@@ -149,8 +149,9 @@ export function FormDialog(props: FormDialogProps) {
   useEffect(() => {
     if (!isSubmitted.current || isBusy) return;
     const invalid = form.current!.querySelector<HTMLElement>('[aria-invalid=true]');
-    // It may be out of sight.
+    // It may be out of sight; what is wrong stands below it, which came after the focus.
     invalid?.focus();
+    scrollIntoView(invalid);
     if (invalid) isSubmitted.current = false;
   });
   const Submit = isDestructive ? DestructiveButton : Button;
