@@ -134,7 +134,7 @@ const SENTENCES: Partial<Record<FieldControl, (words: string) => string>> = {
   'one of': (words) => `Please choose an answer to “${words}”.`,
   'some of': (words) => `Please choose at least one answer to “${words}”.`,
   parts: () => 'Please choose when you can come.',
-  rating: () => 'Rating must be a number from 0 to 10.',
+  rating: () => 'Please choose a rating from 0 to 10.',
 };
 
 /** What a form lacks. The age and the guardian have rules of their own, see `registrationIssues`. @param sent by the names of fields */

@@ -33,7 +33,8 @@ export function Component() {
   if (isOpen && !hasForm) setHasForm(true);
   const tonight = useTonight();
   // The heading is the same element in every state: it has the focus after a navigation.
-  const [first, second] = tonight ?? TITLES[state] ?? ['Auditions Are', 'Currently Closed'];
+  const title = TITLES[state] ?? ['Auditions Are', 'Currently Closed'];
+  const [first, second] = tonight ? ['Auditions', tonight] : title;
   return (
     <>
       <title>{inWords(PAGE_TITLES['/auditions'])}</title>
@@ -70,7 +71,8 @@ export function Component() {
               links={currentSociety().links.map(({ network, url, handle, text }) => ({
                 name: network,
                 url,
-                text: [handle, text].filter(Boolean).join(' · '),
+                // What it says is about the next season.
+                text: [handle, !tonight && text].filter(Boolean).join(' · '),
               }))}
               isExternal
             />

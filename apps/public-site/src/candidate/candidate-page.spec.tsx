@@ -1,6 +1,8 @@
 import type { CandidateView, LinkView } from '@nox/contracts';
 import { click, failRequests, fillStorage, renderRoutes, respond, respondBy } from '@nox/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { HttpResponse } from 'msw';
 import { takeFragmentToken } from '../components/fragment-token.ts';
 import routes from '../routes.tsx';
@@ -403,12 +405,23 @@ describe("the page behind a candidate's link", () => {
     });
   });
 
-  it('offers a new link where this one is too old', async () => {
+  it('offers a new link where this one is too old, and another address once it was sent', async () => {
     open();
     respond('get', '/candidate', { message: 'No.', code: 'unauthenticated' }, 401);
     await heading('This link no longer works');
     await click('Send me a new one');
     expect(await screen.findByRole('link', { name: 'Email address is required.' })).toBeVisible();
+
+    const cost = { algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 1, deriveKey };
+    const challenge = await createChallenge({ ...cost, hmacSignatureSecret: 's' });
+    respond('get', '/season/challenge', challenge);
+    respond('post', '/season/link', { message: 'A new link is on its way.' }, 202);
+    const field = screen.getByLabelText('Email address');
+    fireEvent.change(field, { target: { value: 'ahsa@example.com' } });
+    await click('Send me a new one', 'A new link is on its way.');
+    await click('Another address');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('ahsa@example.com');
   });
 
   it('stays readable without a network', async () => {

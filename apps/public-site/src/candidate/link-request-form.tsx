@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { Button, classNames, Notice, ui } from '@nox/ui';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { EMAIL, TextField } from '../application-form/field.tsx';
@@ -10,19 +11,27 @@ const loadCalls = () => import(/* webpackChunkName: "candidate-calls" */ './cand
 
 /** Asks for a new link, which goes to the address that is stored; the response is the same for every address. */
 export function LinkRequestForm({ title, text }: { title: string; text: string }) {
-  const { ref, errors, rejected, handlers, sending, send, prepare } = useSending(
+  const { ref, errors, rejected, handlers, sending, send, edit, prepare } = useSending(
     loadCalls,
     'There is no network. Please try again.',
   );
   const isSending = sending.kind === 'sending';
+  const editAgain = () => {
+    flushSync(edit);
+    ref.current!.querySelector('input')!.focus();
+  };
   return (
     <>
       <Message title={title}>{text}</Message>
-      {sending.kind === 'sent' ? (
-        <Notice tone="positive">
-          <p>{sending.result}</p>
-        </Notice>
-      ) : (
+      {sending.kind === 'sent' && (
+        <>
+          <Notice tone="positive">
+            <p>{sending.result}</p>
+          </Notice>
+          <Button onClick={editAgain}>Another address</Button>
+        </>
+      )}
+      <div hidden={sending.kind === 'sent'} className={styles.form}>
         <form
           ref={ref}
           className={classNames(ui.stack6, styles.form, styles.request)}
@@ -65,7 +74,7 @@ export function LinkRequestForm({ title, text }: { title: string; text: string }
             </Notice>
           )}
         </form>
-      )}
+      </div>
     </>
   );
 }

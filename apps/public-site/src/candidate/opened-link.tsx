@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { WithQueries } from '../components/day-now.tsx';
 import styles from './candidate-page.module.css';
 import { CandidateApplication } from './candidate-application.tsx';
-import { candidateCalls, explain } from './candidate-calls.ts';
+import { candidateCalls, explain, type LinkProps } from './candidate-calls.ts';
 import { ConfirmView } from './confirm-view.tsx';
 import { LinkRequestForm } from './link-request-form.tsx';
 import { answerOffer, forgetToken, readStored } from './link-token.ts';
@@ -34,9 +34,6 @@ export default function OpenedLink({ offered, ...content }: OpenedLinkProps) {
       {/* What was typed into its form stays while the other link is decided about. */}
       <div hidden={offered !== null} className={offered === null ? styles.content : undefined}>
         <LinkContent key={token} {...content} />
-        <div className={classNames(ui.stack5, styles.section, styles.action, ui.start)}>
-          <Button onClick={forgetToken}>Close my page on this device</Button>
-        </div>
       </div>
     </WithQueries>
   );
@@ -61,46 +58,60 @@ function LinkContent({ token, onErased }: LinkContentProps) {
   useEffect(() => checkOnReturn(() => isStillOpen(token)), [token]);
   useHeadingFocus(data && `${data.purpose} ${'state' in data ? data.state : ''}`);
 
-  if (isRefused(error)) {
-    return (
-      <LinkRequestForm
-        title="This link no longer works"
-        text="It is too old or incomplete, a newer one has replaced it, or its application was erased. We can send you a new one."
-      />
-    );
-  }
-  if (!data) {
-    if (!error) return <Loading />;
-    return (
-      <>
-        {ApiError.isUnreachable(error) && <StoredPass />}
-        <Message title="Your application">It could not be loaded.</Message>
-        <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
-      </>
-    );
-  }
-  const isOffline = ApiError.isUnreachable(error);
+  const isGone = isRefused(error);
   return (
     <>
-      {isOffline && (
-        <Notice tone="pending">
-          <p>There is no network. This is what we loaded last. The buttons need the network.</p>
-        </Notice>
-      )}
-      {data.purpose === 'candidate' && data.state !== 'unconfirmed' ? (
-        <CandidateApplication token={token} view={data} onChange={onChange} onErased={onErased} />
+      {isGone ? (
+        <LinkRequestForm
+          title="This link no longer works"
+          text="It is too old or incomplete, a newer one has replaced it, or its application was erased. We can send you a new one."
+        />
+      ) : data ? (
+        <View
+          {...{ token, onErased, onChange }}
+          view={data}
+          isOffline={ApiError.isUnreachable(error)}
+        />
+      ) : error ? (
+        <>
+          {ApiError.isUnreachable(error) && <StoredPass />}
+          <Message title="Your application">It could not be loaded.</Message>
+          <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
+        </>
       ) : (
-        <ConfirmView token={token} view={data} onChange={onChange} />
+        <Loading />
       )}
-      {data.season.contactEmail && (
-        <p className={ui.minor}>
-          Questions? Write to{' '}
-          <a href={`mailto:${data.season.contactEmail}`}>{data.season.contactEmail}</a>.
-        </p>
-      )}
+      <div className={classNames(ui.stack5, styles.section, styles.action, ui.start)}>
+        <Button onClick={forgetToken}>
+          {isGone ? 'Forget this link' : 'Close my page'} on this device
+        </Button>
+      </div>
     </>
   );
 }
+
+type ViewProps = LinkContentProps & LinkProps & { isOffline: boolean };
+
+const View = ({ view, isOffline, onErased, ...props }: ViewProps) => (
+  <>
+    {isOffline && (
+      <Notice tone="pending">
+        <p>There is no network. This is what we loaded last. The buttons need the network.</p>
+      </Notice>
+    )}
+    {view.purpose === 'candidate' && view.state !== 'unconfirmed' ? (
+      <CandidateApplication {...props} view={view} onErased={onErased} />
+    ) : (
+      <ConfirmView {...props} view={view} />
+    )}
+    {view.season.contactEmail && (
+      <p className={ui.minor}>
+        Questions? Write to{' '}
+        <a href={`mailto:${view.season.contactEmail}`}>{view.season.contactEmail}</a>.
+      </p>
+    )}
+  </>
+);
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.status === 401;
 

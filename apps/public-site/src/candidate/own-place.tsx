@@ -61,7 +61,7 @@ export function OwnPlace({ token, offer, onChange, onAnswered, taking, giving }:
       )}
       <ConfirmedAction
         {...giving}
-        opener={state === 'accepted' ? 'Give my place back' : 'I cannot take it'}
+        opener="Give my place back"
         question="Give your place back?"
         text="We may offer it to somebody else at once. You can ask for a place again, and an organiser decides."
         button="Yes, give it back"

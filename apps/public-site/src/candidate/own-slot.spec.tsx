@@ -334,6 +334,16 @@ describe('another slot', () => {
     expect(screen.queryByRole('radio', { name: /10:00/ })).not.toBeInTheDocument();
   });
 
+  it('names the zone once, on a device that is in another one', async () => {
+    setZone('Z');
+    open(withSlot());
+    respond('get', '/candidate/seats', { slots: [free('a', 960), free('a', 1020)] });
+    await click('Choose another slot');
+    await screen.findByRole('radio', { name: '16:00 to 16:30 Hall B' });
+    const choice = screen.getByRole('form', { name: 'Choose another slot' });
+    expect(within(choice).getAllByText(/Asia.Kolkata/)).toHaveLength(1);
+  });
+
   it('that was taken meanwhile leaves the list, and the reason is shown', async () => {
     open(withSlot());
     let slots = [free('a', 960), free('a', 1020)];

@@ -88,9 +88,14 @@ type FreeSlotsProps = { slots: FreeSlot[]; chosen?: string; onChoose: (key: stri
 function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
   if (slots.length === 0) return <p role="status">No other slot is free now. Look again later.</p>;
   const days = [...new Set(slots.map(({ date }) => date))];
+  const [first] = slots;
+  const zone = zoneBeside(`${first!.date}T${timeOf(first!.starts)}`);
   return (
     <>
-      <p>Your present slot becomes free when you take another one.</p>
+      <p>
+        Your present slot becomes free when you take another one.
+        {zone && ` Times are the society's${zone}.`}
+      </p>
       {days.map((day) => (
         <fieldset key={day}>
           <legend className={ui.heading}>{formatLocal(day)}</legend>
@@ -107,7 +112,6 @@ function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
                   />
                   <span className={classNames(ui.strong, ui.digits)}>
                     {timeOf(slot.starts)} to {timeOf(slot.ends)}
-                    {zoneBeside(`${day}T${timeOf(slot.starts)}`)}
                   </span>
                   <span className={classNames(ui.note, slotStyles.place)}>
                     {[slot.panel, slot.room].filter(Boolean).join(', ')}

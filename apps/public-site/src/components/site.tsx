@@ -1,5 +1,5 @@
 import { seasonQueries, serverNow } from '@nox/api-client';
-import { partToday } from '@nox/contracts';
+import { partToday, todayAt } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
 import { type island, islandsOf } from '@nox/federation/islands';
 import { localOf } from '@nox/ui';
@@ -29,13 +29,11 @@ export function useOpenSeason() {
   return season?.state === 'open' ? season : undefined;
 }
 
-/** "Tonight" and "from 20:00" on a day of auditions, once registration is over. */
-export function useTonight(): [day: string, since: string] | undefined {
+/** "tonight from 20:00" on a day of auditions, once registration is over. */
+export function useTonight(): string | undefined {
   const season = useKnownSeason();
   const part = season && partToday(season, localOf(serverNow()));
-  if (!part) return undefined;
-  const isNight = part.from >= '17:00' || part.from < '06:00';
-  return [isNight ? 'Tonight' : 'Today', `from ${part.from}`];
+  return part && `${todayAt(part.from)} from ${part.from}`;
 }
 
 /** The links to the public pages, in order: of all live remotes, or this one's own where no registry names any. */

@@ -82,7 +82,7 @@ function SeasonAction() {
   const last = closesAt && formatLocal(localOf(Date.parse(closesAt) - 1).slice(0, 10), false);
   return (
     <>
-      {tonight && <p className={styles.tonight}>{tonight.join(' ')}. Registration is over.</p>}
+      {tonight && <p className={styles.tonight}>Auditions {tonight}. Registration is over.</p>}
       <a
         href={tonight ? '/auditions/mine' : '/auditions'}
         className={classNames(buttonClass('primary'), styles.action)}

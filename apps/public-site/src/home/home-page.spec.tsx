@@ -96,7 +96,9 @@ it('leads to the ticket on an evening of auditions, once registration is over', 
   const part = { key: 'tonight', label: 'Tonight', date, from: '20:00', to: '23:00' };
   const season = publicSeason({ state: 'over', parts: [{ ...part, from: '21:00' }, part] });
   act(() => queryClient.setQueryData(seasonQueries.current().queryKey, season));
-  expect(await screen.findByText('Tonight from 20:00. Registration is over.')).toBeVisible();
+  expect(
+    await screen.findByText('Auditions tonight from 20:00. Registration is over.'),
+  ).toBeVisible();
   const ticket = screen.getByRole('link', { name: 'Your ticket' });
   expect(ticket).toHaveAttribute('href', '/auditions/mine');
 });

@@ -94,6 +94,7 @@ describe('the registration form', () => {
     const bodies = await sendFilledIn(accepted);
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
     expect(screen.getByText('asha@example.com')).toBeVisible();
+    expect(screen.getByText('Nothing came? You can send it again in a minute.')).toBeVisible();
     const [{ challenge, ...answers }] = bodies as [{ challenge: string }];
     expect(answers).toEqual({
       form: 'autumn-1',

@@ -16,7 +16,7 @@ type SentNoticeProps = {
 export function SentNotice({ receipt, takesFilm, onCorrect, onSendAgain }: SentNoticeProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { isHeld, message, emailAddress, film } = receipt;
-  const [canRepeat, setCanRepeat] = useState(false);
+  const [isDue, setIsDue] = useState(false);
   /** Who comes back to the page may be another person, who is shown no address, and gets an empty form. */
   const [isLeft, setIsLeft] = useState(emailAddress === undefined);
   useEffect(() => listen(window, { pageshow: ({ persisted }) => setIsLeft(persisted) }), []);
@@ -26,10 +26,11 @@ export function SentNotice({ receipt, takesFilm, onCorrect, onSendAgain }: SentN
       title.current?.focus();
       title.current?.scrollIntoView?.({ block: 'center' });
     }
-    const timer = setTimeout(() => setCanRepeat(true), AGAIN_AFTER_MS);
+    const timer = setTimeout(() => setIsDue(true), AGAIN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [emailAddress]);
 
+  const canRepeat = !isHeld && !isLeft;
   return (
     <div className={classNames(ui.stack5, ui.start, styles.sent)}>
       <h2 ref={title} tabIndex={-1} className={titles.part}>
@@ -51,9 +52,14 @@ export function SentNotice({ receipt, takesFilm, onCorrect, onSendAgain }: SentN
           {isHeld ? 'We will write to' : 'We wrote to'} <strong>{emailAddress}</strong>
         </p>
       )}
+      {canRepeat && (
+        <p role="status" className={styles.note}>
+          Nothing came? You can send it again {isDue ? 'now' : 'in a minute'}.
+        </p>
+      )}
       <div className={ui.row3}>
         <Button onClick={onCorrect}>{isLeft ? 'Apply again' : 'Not yours? Correct it'}</Button>
-        {canRepeat && !isHeld && !isLeft && <Button onClick={onSendAgain}>Send again</Button>}
+        {canRepeat && isDue && <Button onClick={onSendAgain}>Send again</Button>}
       </div>
     </div>
   );

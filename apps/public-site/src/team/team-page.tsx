@@ -44,6 +44,12 @@ function poseOf({ specialization }: TeamMember, index: number) {
   return poses[index % poses.length]!;
 }
 
+/** Rows of a wide screen that are about equally long: eight are four and four, not six and two. */
+function rowsOf(count: number): string | undefined {
+  const columns = Math.ceil(count / Math.ceil(count / 6));
+  return columns === 4 ? styles.four : columns === 5 ? styles.five : undefined;
+}
+
 /** All at one scale on one floor: photographs if everybody has one, else figures. Who is pressed is described. */
 function LineUp({ members }: { members: TeamMember[] }) {
   const isPhotographed = members.every(({ imageUrl }) => imageUrl);
@@ -77,7 +83,10 @@ function MemberList({ members: all }: { members: TeamMember[] }) {
           swipe="velocity"
           canShowAll
           when={isFirst ? 'idle' : 'visible'}
-          className={classNames(styles.members, isFirst && styles.executive)}
+          className={classNames(
+            styles.members,
+            isFirst ? styles.executive : rowsOf(members.length),
+          )}
         >
           {members.map((member, position) => (
             <MemberCard

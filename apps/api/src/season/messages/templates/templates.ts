@@ -94,7 +94,7 @@ You are number {{number}}, and your code at the door is {{code}}. The attached f
   },
   'slot-cancelled': {
     subject: 'Your audition slot no longer holds',
-    text: `Your audition slot for {{season}}, {{former}}, no longer holds. The attached file takes it out of your calendar. If you have not withdrawn, we write again as soon as there is a new one. Here is your application, number {{number}}:
+    text: `Your audition slot for {{season}}, {{former}}, no longer holds. The attached file takes it out of your calendar. We write again as soon as there is a new one for you. Here is your application, number {{number}}:
 
 {{link}}`,
   },
