@@ -77,8 +77,10 @@ function RowInput({ name, label, onEnter }: { name: string; label: string; onEnt
   const errorId = useId();
   return (
     <span className={classNames(ui.stack1, styles.rule)}>
-      <input
-        {...register(name)}
+      <textarea
+        // Pasted lines become one, which wraps.
+        rows={2}
+        {...register(name, { setValueAs: (text: string) => text.replaceAll('\n', ' ') })}
         aria-label={label}
         aria-invalid={Boolean(error)}
         aria-describedby={error && errorId}
