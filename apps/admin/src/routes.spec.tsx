@@ -175,7 +175,7 @@ describe('the guard', () => {
     expect(requested).not.toHaveBeenCalled();
 
     await click('Sign out');
-    await heading('Administrator login');
+    await heading('Sign in');
     expect(useAuth.getState().status).toBe('signed-out');
   });
 
@@ -183,7 +183,7 @@ describe('the guard', () => {
     await signIn(EMAIL, PASSWORD);
     respond('get', '/me', { message: 'Sign in.', code: 'unauthorized' }, 401);
     render('/admin/team');
-    await heading('Administrator login');
+    await heading('Sign in');
     expect(useAuth.getState().status).toBe('signed-out');
   });
 
@@ -362,7 +362,7 @@ describe('the layout', () => {
   it('leads to the login without a return address on logout', async () => {
     const { router } = await open('/admin/dashboard');
     await click('Logout');
-    await heading('Administrator login');
+    await heading('Sign in');
     expect(router.state.location.search).toBe('');
   });
 
@@ -405,7 +405,7 @@ describe('the layout', () => {
     await waitFor(() => expect(events.parentElement).toHaveTextContent(text));
   });
 
-  it('leads from the number of a folded group to what it counts', async () => {
+  it('leads from a folded group to its first page, and counts what waits in all', async () => {
     const entryOf = (label: string, order: number, rest: object) => ({
       ...{ menu: 'admin', label, path: `/admin/${label.toLowerCase()}`, order, ...rest },
     });
@@ -420,8 +420,8 @@ describe('the layout', () => {
     await signInAs('administrator');
     render('/admin/team', routes, [remoteWith('/admin', menus)]);
     const link = await screen.findByRole('link', { name: group });
-    await waitFor(() => expect(link).toHaveAttribute('href', '/admin/registrations'));
-    expect(link.parentElement).toHaveTextContent(/^Candidates1 waiting/);
+    await waitFor(() => expect(link.parentElement).toHaveTextContent(/^Candidates1 waiting/));
+    expect(link).toHaveAttribute('href', '/admin/entries');
   });
 
   it('has at hand what the phase of the season asks for, and counts what is a task in it', async () => {
@@ -513,7 +513,7 @@ describe('a session that ends elsewhere', () => {
     await fillAchievement();
     serveDisabledAccount();
     await click('Save Achievement');
-    await heading('Administrator login');
+    await heading('Sign in');
     expect(
       await screen.findByText('No authentication token found. Please log in again.'),
     ).toBeVisible();
@@ -526,7 +526,7 @@ describe('a session that ends elsewhere', () => {
     const { router } = render('/admin/achievements/new');
     await fillAchievement();
     await click('Save Achievement');
-    await heading('Administrator login');
+    await heading('Sign in');
     expect(screen.getByText(message)).toBeVisible();
     expect(router.state.location.search).toBe(returnTo('/admin/achievements/new'));
 

@@ -20,7 +20,7 @@ interface MenuListProps {
   onNavigate: () => void;
 }
 
-/** A group is a link to the first page where something waits, else to its first; in the sidebar its others are below it while one of them is open. */
+/** A group is a link to its first page; in the sidebar its others are below it while one of them is open. */
 export function MenuList(props: MenuListProps) {
   const { entries, current, isGrouped, summary, phase, onNavigate } = props;
   const item = (path: string, label: string, of: readonly MenuEntry[], below?: MenuEntry[]) => {
@@ -66,11 +66,9 @@ export function MenuList(props: MenuListProps) {
         // An entry with the group's own name is its heading.
         const others = members.filter(({ label }) => label !== heading);
         const { path, label } = members.find((one) => !others.includes(one)) ?? members[0]!;
-        if (members.length === 1) return item(path, label, members);
-        // The number of a folded group leads to what it counts.
-        const isOpen = members.some((one) => one === current);
-        const task = !isOpen && members.find((one) => waitingOf(one, summary, phase) > 0);
-        return item(task ? task.path : path, heading, members, others);
+        return members.length === 1
+          ? item(path, label, members)
+          : item(path, heading, members, others);
       })}
     </ul>
   );

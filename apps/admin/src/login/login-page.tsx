@@ -1,4 +1,5 @@
 import { useAuth } from '@nox/auth';
+import { ui } from '@nox/ui';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AccessScreen } from '../access/access-boundary.tsx';
@@ -19,7 +20,8 @@ function LoginPage() {
   }, [isSignedIn, navigate, search]);
 
   return (
-    <AccessScreen title="Administrator login">
+    <AccessScreen title="Sign in">
+      <p className={ui.minor}>For organisers, judges and helpers.</p>
       <LoginForm isDone={isSignedIn} reason={reason && (expiryMessage ?? reason)} />
     </AccessScreen>
   );

@@ -51,7 +51,7 @@ const KNOWN_SUBJECTS: Subject[] = [
     address: '/',
     label: 'This page',
     chunk: 'home',
-    otherRemote: { address: '/admin/login', heading: /Administrator login/ },
+    otherRemote: { address: '/admin/login', heading: /Sign in/ },
     heading: /Dance is/,
     isRendered: true,
   },
@@ -61,7 +61,7 @@ const KNOWN_SUBJECTS: Subject[] = [
     label: 'The administrator area',
     chunk: 'login',
     otherRemote: { address: '/', heading: /Dance is/ },
-    heading: /Administrator login/,
+    heading: /Sign in/,
   },
   {
     name: 'judging',
@@ -295,7 +295,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
         await expect(loadError(page).heading('This page')).toBeVisible();
         expect(await page.evaluate(() => window.noxTampered)).toBeUndefined();
         await page.goto('/admin/login');
-        await expect(page.getByRole('heading', { name: /Administrator login/ })).toBeVisible();
+        await expect(page.getByRole('heading', { name: /Sign in/ })).toBeVisible();
       },
     );
   }
@@ -347,7 +347,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
       if (address === '/learn') continue;
       await page.unroute('**/static/**');
       await loadError(page).tryAgain.click();
-      await expect(page.getByRole('heading', { name: /Administrator login/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /Sign in/ })).toBeVisible();
     }
   });
 
