@@ -96,9 +96,9 @@ const DESCRIPTIONS: Record<RoleName, RoleDescription> = {
     reads: ['check-in codes'],
   },
   team: {
-    label: 'Team of a part',
-    text: 'Errors and speed of this part in browsers, and nothing else.',
-    invitedAs: 'team of a part',
+    label: 'Developer of a part',
+    text: 'See errors and speed of this part of the website, and nothing else.',
+    invitedAs: 'developer of a part',
     refusal: 'This account is not of a team.',
     reads: [],
   },
@@ -121,7 +121,7 @@ export const teamsOf = (roles: readonly Role[]): string[] | undefined =>
 export function describeRole(role: Role): RoleDescription {
   const remote = teamOf(role);
   if (remote) {
-    const named = { label: `Team of ${remote}`, invitedAs: `team of ${remote}` };
+    const named = { label: `Developer of ${remote}`, invitedAs: `developer of ${remote}` };
     return { ...DESCRIPTIONS.team, ...named, includes: ['team'] };
   }
   const unknown = { label: role, text: '', invitedAs: role, refusal: '', reads: [] };

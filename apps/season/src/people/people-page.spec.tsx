@@ -81,7 +81,7 @@ describe('people', () => {
     expect(role('Judge')).toHaveAccessibleDescription(/^Reviews entries/);
     await userEvent.click(role('Judge'));
     await userEvent.click(role('Content'));
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Team of events' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Developer of events' }));
     const received = accept('post', '/staff', { ...invited(), joinLink: LINK });
     serve(invited());
     await confirm();
