@@ -53,12 +53,15 @@ export function Places({ results, ...found }: PlacesProps) {
   const { candidates, places, answerBy, publication } = results;
   const now = usePolled(serverNow, CLOCK_MS);
   const groups = groupOffers(candidates, { places, answerBy, now });
-  const { accepted, silent, givenBack, capacity, free } = groups;
+  const { accepted, silent, givenBack, free } = groups;
   if (accepted.length + silent.length + givenBack.length === 0) return null;
   return (
     <TitledPanel title="Places" className={ui.stack4}>
       <p>
-        {accepted.length} of {pluralize(capacity, 'place')} taken{free > 0 && `, ${free} free`}.
+        {places === null
+          ? pluralize(accepted.length, 'place')
+          : `${accepted.length} of ${pluralize(places, 'place')}`}{' '}
+        taken{free > 0 && `, ${free} free`}.
       </p>
       <FreePlaces {...{ candidates, publication }} {...groups} />
       <Answers answerBy={answerBy} {...groups} {...found} />
