@@ -1,5 +1,11 @@
-import { call, freshQuery } from '@nox/api-client';
-import { type NewScreen, type Screen, type ScreenInput, secretLink } from '@nox/contracts';
+import { call, freshQuery, seasonQueries } from '@nox/api-client';
+import {
+  type NewScreen,
+  type Screen,
+  type ScreenInput,
+  secretLink,
+  SHOWS_FIRST_NAMES,
+} from '@nox/contracts';
 import {
   Button,
   CheckboxField,
@@ -13,8 +19,9 @@ import {
   VisuallyHidden,
 } from '@nox/ui';
 import { useAction, useFormAction } from '@nox/actions';
+import { useQuery } from '@tanstack/react-query';
 import { LongList } from '../ui/candidate-lists.tsx';
-import { Fetched } from '../ui/page-parts.tsx';
+import { ButtonLink, Fetched } from '../ui/page-parts.tsx';
 import { SecretLinkDialog } from '../ui/secret-link.tsx';
 
 const displaysQuery = freshQuery<Screen[]>(['displays'], '/displays');
@@ -41,6 +48,8 @@ export function ScreensDialog({ onClose }: { onClose: () => void }) {
       refreshes: REFRESHES,
     },
   );
+  const { data: season } = useQuery(seasonQueries.current());
+  const mayShowNames = season?.privacyText.includes(SHOWS_FIRST_NAMES) === true;
   const revoke = useAction({
     call: ({ _id }: Screen) => call('DELETE', `/displays/${encodeURIComponent(_id)}`),
     // The clicked button is removed. Results of actions are dialogs, too.
@@ -70,7 +79,14 @@ export function ScreensDialog({ onClose }: { onClose: () => void }) {
           hint="Such as “Corridor, ground floor”."
           {...field('label')}
         />
-        <CheckboxField label="Also show first names" {...field('hasNames')} />
+        <CheckboxField
+          label="Also show first names"
+          hint={mayShowNames ? undefined : 'Candidates have not agreed to that.'}
+          {...field('hasNames', { disabled: !mayShowNames })}
+        />
+        {!mayShowNames && (
+          <ButtonLink to="/admin/season#privacyText">Open the privacy text</ButtonLink>
+        )}
         <Links isBusy={revoke.isPending} onRevoke={revoke.mutate} />
       </FormDialog>
       {made && <LinkDialog screen={made} onClose={reset} />}

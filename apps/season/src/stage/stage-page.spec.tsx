@@ -1,4 +1,4 @@
-import type { AttendanceEvent, CheckInEntry } from '@nox/contracts';
+import { type AttendanceEvent, type CheckInEntry, SHOWS_FIRST_NAMES } from '@nox/contracts';
 import {
   account,
   click,
@@ -15,7 +15,7 @@ import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
 import { accept, serveRevisions } from '../testing/accept.ts';
 import { recorded, serveCheckIn, takeEvents } from '../testing/check-in.ts';
-import { idOf } from '../testing/schedule-board.ts';
+import { hrefOf, idOf } from '../testing/schedule-board.ts';
 
 /** 17:30 for the society. */
 const NOW = Date.parse('2026-08-14T12:00:00Z');
@@ -512,6 +512,7 @@ describe('the links of screens', () => {
     const foyer = { ...corridor, _id: idOf(2), label: 'Foyer', shows: 'first name' };
     const made = { ...foyer, token: 'secret' };
     const sent = accept('post', '/displays', made, 201);
+    respond('get', '/season', { privacyText: SHOWS_FIRST_NAMES });
     const user = userEvent.setup();
     open();
     await click('Screens');
@@ -520,7 +521,9 @@ describe('the links of screens', () => {
       expect.stringContaining('CorridorNumbers, until 13 Sept 2026'),
     ]);
     await userEvent.type(screen.getByLabelText(/^Where it is/), 'Foyer');
-    await userEvent.click(screen.getByLabelText('Also show first names'));
+    const names = screen.getByLabelText('Also show first names');
+    await waitFor(() => expect(names).toBeEnabled());
+    await userEvent.click(names);
     await click('Make a link');
     const address = `${location.origin}/auditions/now#secret`;
     expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveValue(address);
@@ -544,13 +547,18 @@ describe('the links of screens', () => {
     expect(screen.queryByRole('button', { name: 'Screens' })).toBeNull();
   });
 
-  it('have a label', async () => {
+  it('have a label, and names only where candidates have agreed', async () => {
     serve([]);
     respond('get', '/displays', []);
     const issues = [{ path: 'label', message: 'The place is required.' }];
     respond('post', '/displays', { code: 'invalid', message: 'No.', issues }, 400);
+    respond('get', '/season', { privacyText: 'We keep it safe.' });
     open();
     await click('Screens');
+    const names = screen.getByLabelText('Also show first names');
+    expect(names).toBeDisabled();
+    expect(names).toHaveAccessibleDescription('Candidates have not agreed to that.');
+    expect(await hrefOf('Open the privacy text')).toBe('/admin/season#privacyText');
     await click('Make a link');
     expect(await screen.findByText('The place is required.')).toBeVisible();
   });
