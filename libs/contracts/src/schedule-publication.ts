@@ -38,8 +38,9 @@ export const PublicationPreview = z.object({
   notSelected: z.array(NotSelected),
   /** Slots against what candidates and panels asked for, in words. */
   conflicts: z.array(z.object({ entryId: z.string().nullable(), sentence: z.string() })),
-  /** How many messages would be prepared: to those who were last notified of something else. */
+  /** How many candidates were last notified of something else, and to how many of them a message has not gone out yet. */
   messages: z.int(),
+  unsent: z.int(),
 });
 export type PublicationPreview = z.infer<typeof PublicationPreview>;
 

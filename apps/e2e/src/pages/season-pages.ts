@@ -17,12 +17,13 @@ export function schedulePage(page: Page) {
     /** A phone has a tab for each panel, and one for those without a slot. */
     tab: (name: RegExp) =>
       page.getByRole('group', { name: 'Panels' }).getByRole('button', { name }),
-    /** A phone has the tools in a menu. */
+    /** A phone has all tools but the next one in a menu. */
     async tool(name: string) {
       const menu = page.getByRole('button', { name: /^Tools/ });
-      await common.button(name).or(menu).waitFor();
-      if (await menu.isVisible()) await menu.click();
-      await common.button(name).or(page.getByRole('menuitem', { name })).click();
+      const button = common.button(name);
+      await button.or(menu).first().waitFor();
+      if (!(await button.isVisible())) await menu.click();
+      await button.or(page.getByRole('menuitem', { name })).click();
     },
     /** Moves the mouse a bit at a time: a card that was just dropped waits until the pointer has left it. */
     async drag(card: Locator, target: Locator) {

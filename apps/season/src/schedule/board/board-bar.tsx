@@ -88,14 +88,13 @@ export function BoardBar(props: BoardBarProps) {
     const isDisabled = !isPossible || isReadOnly;
     return { label, isDisabled, onSelect: () => !isDisabled && act() };
   };
-  const conflictTool = {
-    label: pluralize(conflicts.length, 'conflict'),
-    onSelect: showNextConflict,
-  };
+  const conflictText = pluralize(conflicts.length, 'conflict');
+  const conflictTool = { label: conflictText, onSelect: showNextConflict };
+  const assign = tool('Assign all…', () => setOpened({}));
   const edit = [
     tool('Undo', edits.undo, edits.canUndo),
     tool('Redo', edits.redo, edits.canRedo),
-    tool('Assign all…', () => setOpened({})),
+    assign,
     tool('Unassign…', () => setOpened('unassign'), board.assignments.length > 0),
   ];
   const publish = tool('Publish…', () => setOpened('publish'));
@@ -112,22 +111,36 @@ export function BoardBar(props: BoardBarProps) {
   );
   const dayTabs = <Segments aria-label="Days" current={day} segments={days.map(segmentOf)} />;
   if (isPhone) {
+    const [reason, next] =
+      unpublished > 0
+        ? [changes, publish]
+        : [`${formatNumber(deferred.unassigned.length)} without a slot`, assign];
+    const isDue = next === publish || deferred.unassigned.length > 0;
     return (
-      <div className={classNames(tools.line2, styles.days)}>
-        {dayTabs}
-        <ActionMenu
-          label="⋯"
-          aria-label={['Tools', unpublished > 0 && changes].filter(Boolean).join(': ')}
-          className={unpublished > 0 || conflicts.length > 0 ? styles.conflicts : undefined}
-          actions={[
-            { ...publish, label: `Publish… (${changes})` },
-            ...(conflicts.length > 0 ? [conflictTool] : []),
-            ...edit,
-            ...(versions ? [{ label: versions, link: <Link to="versions" /> }] : []),
-          ]}
-        />
+      <>
+        <div className={classNames(tools.line2, styles.days)}>
+          {dayTabs}
+          <ActionMenu
+            label="⋯"
+            aria-label={conflicts.length > 0 ? `Tools: ${conflictText}` : 'Tools'}
+            className={conflicts.length > 0 ? styles.conflicts : undefined}
+            actions={[
+              ...(conflicts.length > 0 ? [conflictTool] : []),
+              ...[...edit, publish].filter((one) => !isDue || one !== next),
+              ...(versions ? [{ label: versions, link: <Link to="versions" /> }] : []),
+            ]}
+          />
+        </div>
+        {isDue && (
+          <p className={classNames(tools.line3, ui.between)}>
+            <span className={ui.pending}>{reason}</span>
+            <Button variant="primary" aria-disabled={next.isDisabled} onClick={next.onSelect}>
+              {next.label}
+            </Button>
+          </p>
+        )}
         {dialogs}
-      </div>
+      </>
     );
   }
   return (

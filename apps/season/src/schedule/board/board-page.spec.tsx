@@ -668,16 +668,23 @@ describe('the schedule board', () => {
     },
   );
 
-  it('has its tools in a menu on a phone, which says what is unpublished', async () => {
+  it('has on a phone what comes next in sight, and its other tools in a menu', async () => {
     jest.replaceProperty(window, 'innerWidth', 390);
     await openBoard({ assignments: [inMorning(1)], version: publishedVersion(3) });
-    await click('Tools: 1 unpublished change');
+    expect(await screen.findByText('1 unpublished change')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Publish…' })).toBeVisible();
+    await click('Tools');
     expect(textsOf(await screen.findAllByRole('menuitem'))).toEqual([
-      'Publish… (1 unpublished change)',
       ...['Undo', 'Redo', 'Assign all…', 'Unassign…', 'Version 3'],
     ]);
     expect(screen.getByRole('menuitem', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Assign all…' }));
+  });
+
+  it('offers on a phone to assign all where nothing is unpublished and some have no slot', async () => {
+    jest.replaceProperty(window, 'innerWidth', 390);
+    await openBoard({ candidates: candidatesNamed('Asha Rao', 'Ben Ode') });
+    expect(await screen.findByText('2 without a slot')).toBeVisible();
+    await click('Assign all…');
     expect(await screen.findByRole('dialog', { name: 'Assign all candidates' })).toBeVisible();
   });
 

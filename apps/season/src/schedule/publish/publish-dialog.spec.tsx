@@ -30,6 +30,7 @@ const preview: PublicationPreview = {
   notSelected: [],
   conflicts: [{ entryId: idOf(1), sentence: 'Asha Rao cannot come on Fri 14 Aug at 10:00.' }],
   messages: 3,
+  unsent: 0,
 };
 
 function open(current = preview) {
@@ -95,6 +96,13 @@ describe('publishing the schedule', () => {
     const prepared = accept('post', '/schedule/publish', { ...done, message: '3 messages wait.' });
     await click('Prepare messages', '3 messages wait.');
     expect(prepared).toMatchObject([{ expectedRevision: 7, preparesMessages: true }]);
+  });
+
+  it('leads to the messages where those that are missing are written already', async () => {
+    open({ ...preview, items: [], unassigned: [], conflicts: [], unsent: 3 });
+    expect(await screen.findByText(/^3 messages have not gone out yet: review/)).toBeVisible();
+    expect(screen.queryByText(/last notified of/)).not.toBeInTheDocument();
+    expect(await hrefOf('Open the messages')).toBe('/admin/season/messages');
   });
 
   it.each([

@@ -152,8 +152,8 @@ type UnchangedProps = Pick<PublicationProps, 'preview' | 'children'> &
 
 /** Where no slot has changed, judges may have, and some messages about what is published may have been cancelled, or never prepared. */
 function Unchanged({ preview, failure, onSubmit, children, ...dialog }: UnchangedProps) {
-  const { version, messages, unassigned, notSelected, hasNewJudges } = preview;
-  const isDue = version !== null && messages > 0;
+  const { version, messages, unsent, unassigned, notSelected, hasNewJudges } = preview;
+  const isDue = version !== null && messages > unsent;
   const [label, busyLabel] = hasNewJudges
     ? [`Publish the judges${isDue ? ' and prepare messages' : ''}`, 'Publishing...']
     : ['Prepare messages', 'Preparing...'];
@@ -167,10 +167,12 @@ function Unchanged({ preview, failure, onSubmit, children, ...dialog }: Unchange
       title={hasNewJudges || isDue ? 'Publish' : 'Nothing new to publish'}
       cancelLabel="Close"
       actions={
-        (hasNewJudges || isDue) && (
+        hasNewJudges || isDue ? (
           <Button variant="primary" aria-disabled={dialog.isBusy} onClick={onSubmit}>
             {dialog.isBusy ? busyLabel : label}
           </Button>
+        ) : (
+          unsent > 0 && openMessages
         )
       }
     >
@@ -184,7 +186,14 @@ function Unchanged({ preview, failure, onSubmit, children, ...dialog }: Unchange
         <NewJudges {...preview} />
         {isDue && (
           <p>
-            {pluralize(messages, 'candidate was', 'candidates were')} last notified of another slot.
+            {pluralize(messages - unsent, 'candidate was', 'candidates were')} last notified of
+            another slot.
+          </p>
+        )}
+        {unsent > 0 && (
+          <p>
+            {pluralize(unsent, 'message has', 'messages have')} not gone out yet: review and send
+            what is drafted.
           </p>
         )}
         {children}
@@ -194,17 +203,19 @@ function Unchanged({ preview, failure, onSubmit, children, ...dialog }: Unchange
   );
 }
 
+const openMessages = (
+  <ButtonLink to="/admin/season/messages" variant="primary">
+    Open the messages
+  </ButtonLink>
+);
+
 const Published = ({ message, onClose }: { message: string; onClose: () => void }) => (
   <Dialog
     title="Publish"
     subject={message}
     cancelLabel="Close"
     onCancel={onClose}
-    actions={
-      <ButtonLink to="/admin/season/messages" variant="primary">
-        Open the messages
-      </ButtonLink>
-    }
+    actions={openMessages}
   >
     <p role="status">{message}</p>
   </Dialog>

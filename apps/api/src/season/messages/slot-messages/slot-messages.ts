@@ -34,6 +34,19 @@ interface Options {
   includeNotSelected: boolean;
 }
 
+function saysSo(message: Waiting, { kind, slot, former }: DueNotification): boolean {
+  const data = readSlotData(message);
+  const isOne = message.kind === kind;
+  return isOne && isSameSlot(data.slot, slot) && isSameSlot(data.former, former);
+}
+
+/** How many of those who are due have a message that says so and has not gone out yet. */
+export async function countUnsent(db: Db, due: readonly DueNotification[]): Promise<number> {
+  const waiting = Map.groupBy(await readWaiting(db, SLOT_KINDS), ({ entry_id }) => entry_id);
+  return due.filter((one) => waiting.get(one.entryId)?.some((message) => saysSo(message, one)))
+    .length;
+}
+
 /** Writes drafts to all who are due, in place of what waited for them. Part of a transaction that changes the schedule. */
 export async function prepareSlotMessages(
   { transaction, revised: { schedule: sequence }, by }: AccountWriting,
@@ -53,11 +66,7 @@ export async function prepareSlotMessages(
   const result = await replaceWaiting(transaction, {
     waiting: all.filter((message) => !cancelled.ids.has(message.id) && !isOfCandidate(message)),
     due,
-    isSame(message, { kind, slot, former }) {
-      const data = readSlotData(message);
-      const isOne = message.kind === kind;
-      return isOne && isSameSlot(data.slot, slot) && isSameSlot(data.former, former);
-    },
+    isSame: saysSo,
     isPublished,
     dataOf(notification) {
       if (!prepares || !isIncluded(notification)) return undefined;

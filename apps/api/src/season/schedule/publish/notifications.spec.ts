@@ -192,6 +192,8 @@ describe.each(crudEngines)('notifying candidates of their slots on $name', ({ op
       message: 'Version 1 is published. No messages were prepared.',
     });
     expectCode(await publish({ preparesMessages: false }), 409, 'nothing_changed');
+    const now = async () => (await api.send('GET', '/api/schedule/publication')).json();
+    expect(await now()).toMatchObject({ messages: 3, unsent: 0 });
     for (const again of [await publish(), await publish()]) {
       expect(again.json()).toMatchObject({
         version: { number: 1 },
@@ -199,6 +201,7 @@ describe.each(crudEngines)('notifying candidates of their slots on $name', ({ op
         message: '3 messages are prepared. Nothing has been sent.',
       });
     }
+    expect(await now()).toMatchObject({ messages: 3, unsent: 3 });
     expect(await drafts()).toHaveLength(3);
   });
 

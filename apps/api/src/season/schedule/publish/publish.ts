@@ -42,7 +42,7 @@ import { HttpError, notFound } from '#platform/errors/http-error.ts';
 import { type AccountWriting, fileRoute, readRoute, writeRoute } from '#platform/http/routes.ts';
 import { CALENDAR_TYPE, calendarFile } from '#season/messages/slot-messages/calendar-file.ts';
 import { isLeftOut, readDueNotifications } from '#season/messages/slot-messages/notified-slots.ts';
-import { prepareSlotMessages } from '#season/messages/slot-messages/slot-messages.ts';
+import { countUnsent, prepareSlotMessages } from '#season/messages/slot-messages/slot-messages.ts';
 import { describeDrafts } from '#season/messages/store/message-store.ts';
 import { refuseCarried } from '#season/seasons/carried-texts.ts';
 import { readCurrentSeason } from '#season/seasons/current-season.ts';
@@ -115,14 +115,17 @@ export const previewPublication = (db: Db, includeNotSelected: boolean) =>
     const board = await readBoard(snapshot);
     const { next, changes } = await planPublication(snapshot, board, includeNotSelected);
     const { settings } = await readCurrentSeason(snapshot);
-    const due = await readDueNotifications(snapshot, next);
+    const due = (await readDueNotifications(snapshot, next)).filter(
+      (one) => includeNotSelected || !one.isNotSelected,
+    );
     return {
       revision: board.revision.schedule,
       version: board.version,
       hasNewJudges: board.hasNewJudges,
       ...changes,
       conflicts: findConflicts(board, settings.parts),
-      messages: due.filter((one) => includeNotSelected || !one.isNotSelected).length,
+      messages: due.length,
+      unsent: await countUnsent(snapshot, due),
     };
   });
 
