@@ -4,7 +4,7 @@ import layout from './layout.module.css';
 
 /** Each click shows this many more: a dialog with two thousand rows opens slowly. */
 const MORE = 200;
-/** A list of no more is never folded, and others begin with as many. */
+/** A list of no more is not folded, and others begin with as many. */
 const FEW = 10;
 
 const Aside = ({ children }: { children: ReactNode }) => (
@@ -28,11 +28,12 @@ interface FoldProps {
   count: number;
   /** Whether a long list is folded; without it, nothing folds. */
   isFolded?: boolean | undefined;
+  few?: number | undefined;
   children: ReactNode;
 }
 
 /** A titled list. What a person has folded or opened stays so while its rows change. */
-export function Fold({ title, count, isFolded, children }: FoldProps) {
+export function Fold({ title, count, isFolded, few = FEW, children }: FoldProps) {
   const content = <div className={classNames(ui.stack2, ui.start)}>{children}</div>;
   return (
     <section aria-label={title} tabIndex={-1} className={classNames(ui.stack2, tools.full)}>
@@ -42,7 +43,7 @@ export function Fold({ title, count, isFolded, children }: FoldProps) {
           {content}
         </>
       ) : (
-        <details open={!isFolded || count <= FEW}>
+        <details open={!isFolded || count <= few}>
           <summary className={layout.summary}>
             <CountedTitle title={title} count={count} />
           </summary>
@@ -53,9 +54,8 @@ export function Fold({ title, count, isFolded, children }: FoldProps) {
   );
 }
 
-interface LongListProps<Item> extends Pick<FoldProps, 'title' | 'isFolded'> {
+interface LongListProps<Item> extends Pick<FoldProps, 'title' | 'isFolded' | 'few'> {
   items: readonly Item[];
-  few?: number;
   keyOf: (item: Item) => string;
   children: (item: Item, at: number) => ReactNode;
 }
@@ -66,7 +66,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
   const hidden = items.length - count;
   if (items.length === 0) return null;
   return (
-    <Fold title={title} count={items.length} isFolded={isFolded}>
+    <Fold title={title} count={items.length} isFolded={isFolded} few={few}>
       <ul role="list" className={classNames(tools.full, layout.candidates)}>
         {items.slice(0, count).map((item, at) => (
           <li key={keyOf(item)}>{children(item, at)}</li>

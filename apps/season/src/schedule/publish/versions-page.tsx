@@ -114,6 +114,9 @@ function CalendarFile({ version }: { version: number }) {
   );
 }
 
+/** A version with no more is not folded. */
+const FEW_SLOTS = 24;
+
 type Slots = PublishedSchedule['slots'];
 
 const rowOf = ({ entryId, fullName, number }: Slots[number]) => {
@@ -145,7 +148,9 @@ function Version({ number, former }: { number: number; former: number | undefine
               <CandidateList
                 key={title}
                 title={title}
-                isFolded
+                // All of them, or none.
+                isFolded={slots.length > FEW_SLOTS}
+                few={0}
                 items={ofPanel.map((slot) => ({
                   ...rowOf(slot),
                   to: `${timeOf(slot.starts)}–${timeOf(slot.ends)}`,
@@ -175,7 +180,7 @@ function Differences({ former, before, after }: DifferencesProps) {
     return { ...rowOf(slot), ...texts, slot: undefined };
   });
   return (
-    <details open={changes.length <= 20}>
+    <details open={changes.length <= FEW_SLOTS}>
       <summary className={layout.summary}>
         {changes.length === 0
           ? 'No slot differs'

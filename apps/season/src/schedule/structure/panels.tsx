@@ -1,6 +1,16 @@
 import { seasonQueries } from '@nox/api-client';
 import { SCHEDULE_LIMITS, type ScheduleStructureInput } from '@nox/contracts';
-import { Button, classNames, EmptyState, FieldError, ListField, newKey, tools, ui } from '@nox/ui';
+import {
+  Button,
+  CheckboxField,
+  classNames,
+  EmptyState,
+  FieldError,
+  ListField,
+  newKey,
+  tools,
+  ui,
+} from '@nox/ui';
 import { useFormFields, useShownError } from '@nox/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -128,25 +138,41 @@ function StylesField({ danceStyles, name }: StylesFieldProps) {
     list.some((one) => one.trim().toLowerCase() === style.trim().toLowerCase());
   const others = value.filter((style) => !isIn(danceStyles, style));
   const ticked = danceStyles.filter((style) => isIn(value, style));
+  const error = useShownError(name);
+  // None is chosen yet.
+  const [isChoosing, setIsChoosing] = useState(false);
+  const isAll = value.length === 0 && !isChoosing;
   return (
-    <Choices
-      isInline
-      legend="Styles"
-      note="What the panel judges. Without any: all."
-      choices={danceStyles.map((style) => [style, style])}
-      value={ticked}
-      onChange={(next) => onChange([...next, ...others])}
-    >
-      <ListField
-        {...input}
-        label={danceStyles.length > 0 ? 'Other styles' : 'Names of styles'}
-        hint="Separate them with commas."
-        value={others}
-        onChange={(entries) => onChange([...ticked, ...entries])}
-        error={useShownError(name)}
-        autoComplete="off"
+    <div className={ui.stack2}>
+      <CheckboxField
+        label="Judges all styles"
+        checked={isAll}
+        onChange={() => {
+          onChange([]);
+          setIsChoosing(isAll);
+        }}
       />
-    </Choices>
+      {!isAll && (
+        <Choices
+          isInline
+          legend="Only these styles"
+          note={value.length === 0 ? 'None is chosen: the panel judges all.' : ''}
+          choices={danceStyles.map((style) => [style, style])}
+          value={ticked}
+          onChange={(next) => onChange([...next, ...others])}
+        >
+          <ListField
+            {...input}
+            label={danceStyles.length > 0 ? 'Other styles' : 'Names of styles'}
+            hint="Separate them with commas."
+            value={others}
+            onChange={(entries) => onChange([...ticked, ...entries])}
+            error={error}
+            autoComplete="off"
+          />
+        </Choices>
+      )}
+    </div>
   );
 }
 

@@ -98,6 +98,7 @@ describe('panels and days', () => {
     await click('Add a panel');
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
     await userEvent.type(screen.getByLabelText(/^Name/), 'Hall A');
+    await userEvent.click(screen.getByLabelText('Judges all styles'));
     await userEvent.click(screen.getByLabelText('Hip-Hop'));
     await userEvent.type(screen.getByLabelText('Other styles'), 'Locking, Popping');
     await click('Add a day to Hall A');
