@@ -53,6 +53,20 @@ describe('the list of messages', () => {
     expect(await screen.findByText('No message was cancelled.')).toBeVisible();
   });
 
+  it('opens at the first tab that has messages, and stays there once others have some', async () => {
+    const sent = candidateMessage({ state: 'sent' }, 'Ben Ode');
+    serveMessages([sent]);
+    const { queryClient } = await open();
+    expect(await row('Ben Ode')).toBeVisible();
+    serveMessages([sent, asha]);
+    void queryClient.refetchQueries({ queryKey: ['messages', 'list'] });
+    expect(await screen.findByRole('link', { name: /^Drafts 1$/ })).not.toHaveAttribute(
+      'aria-current',
+    );
+    await tab(/^Drafts 1$/);
+    expect(await row('Asha Rao')).toBeVisible();
+  });
+
   it('searches by name, which is in no address', async () => {
     serveMessages([asha, ben]);
     const { router } = await open();

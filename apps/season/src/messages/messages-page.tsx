@@ -28,7 +28,7 @@ function segmentOf(tab: Tab, counts: MessageCounts | undefined) {
   return {
     key: tab.name,
     label: tab.label,
-    search: tab === TABS[0] ? '' : `tab=${tab.name}`,
+    search: `tab=${tab.name}`,
     count: count === undefined ? '–' : formatNumber(count),
     isAlarming: tab.name === 'undelivered' && Boolean(count),
   };
@@ -43,7 +43,9 @@ function useMessages(states: Tab['states'], search: string, before: string) {
 
 function MessagesPage() {
   const [params] = useSearchParams();
-  const tab = TABS.find(({ name }) => name === params.get('tab')) ?? TABS[0]!;
+  // Decided once: what is sent from the page must not change the tab.
+  const [first, setFirst] = useState<Tab>();
+  const tab = TABS.find(({ name }) => name === params.get('tab')) ?? first ?? TABS[0]!;
   const { states } = tab;
   // The search is not in the address: names of candidates do not belong there.
   const [search, setSearch] = useState('');
@@ -51,6 +53,7 @@ function MessagesPage() {
   const older = useOlder(`${tab.name}\n${searched}`);
   const { query, queryKey } = useMessages(states, searched, older.before);
   const { data } = query;
+  if (data && !first) setFirst(TABS.find((one) => countOf(one, data.counts) > 0) ?? TABS[0]);
   const messages = data?.messages.filter(({ state }) => states.includes(state)) ?? [];
   const isLoading = !data || (query.isPlaceholderData && messages.length === 0);
 

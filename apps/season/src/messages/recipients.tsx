@@ -55,11 +55,14 @@ export function Recipients({ preview, error, hasNoStatus, query, children }: Rec
       </p>
       <details>
         <summary className={layout.summary}>Change who gets it</summary>
-        <div className={ui.stack4}>
-          {children}
-          {recipients.length > 3 && <p>{recipients.map(nameOf).join(', ')}</p>}
-        </div>
+        <div className={ui.stack4}>{children}</div>
       </details>
+      {recipients.length > 3 && (
+        <details>
+          <summary className={layout.summary}>All names</summary>
+          <p>{recipients.map(nameOf).join(', ')}</p>
+        </details>
+      )}
     </section>
   );
 }
@@ -90,9 +93,9 @@ const OFFERS = [
 const PROGRESSES = PROGRESS.map((one) => [one, `Only ${PROGRESS_TEXTS[one]}`] as const);
 
 const WITHDRAWN = [
-  ['false', 'Not those who have withdrawn'],
-  ['true', 'Only those who have withdrawn'],
-  ['', 'Withdrawn or not'],
+  ['false', 'Left out'],
+  ['true', 'Only these'],
+  ['', 'Any'],
 ] as const;
 
 interface RecipientsFieldsProps {
@@ -124,33 +127,33 @@ export function RecipientsFields({ filter, preview, kind, onChange }: Recipients
   const select = (
     name: 'day' | 'panel' | 'progress' | 'slot' | 'offer',
     label: string,
-    placeholder: string,
     options: ComponentProps<typeof SelectField<string>>['options'],
   ) => (
     <SelectField
-      {...{ label, placeholder, options }}
+      {...{ label, options }}
+      placeholder="Any"
       value={filter[name] ?? ''}
       onChoose={(value) => onChange({ ...filter, [name]: value || undefined })}
     />
   );
   return (
-    <div className={layout.pair}>
+    <div className={layout.fieldRow}>
       <StatusChoices {...{ filter, kind, onChange }} />
-      {select('day', 'Evening', 'Any evening', evenings)}
-      {select('panel', 'Panel', 'Any panel', panels)}
-      {select('progress', 'Attendance', 'Seen or not', PROGRESSES)}
-      {select('slot', 'Time slot', 'With or without a slot', SLOTS)}
+      {select('day', 'Evening', evenings)}
+      {select('panel', 'Panel', panels)}
+      {select('progress', 'Attendance', PROGRESSES)}
+      {select('slot', 'Time slot', SLOTS)}
       <SelectField
         label="Answer to their slot"
-        placeholder="Any answer, or none"
+        placeholder="Any"
         options={ANSWERS}
         value={answers?.[0] ?? ''}
         onChoose={(value) => onChange({ ...filter, answers: value ? [value] : undefined })}
       />
-      {select('offer', 'Answer to their place', 'With or without a place', OFFERS)}
+      {select('offer', 'Answer to their place', OFFERS)}
       <SelectField
         label="Answer to a question"
-        placeholder="Any answer, or none"
+        placeholder="Any"
         options={asked.map(({ name, label }) => [name, label] as const)}
         value={question?.name ?? ''}
         onChoose={(field) => {

@@ -127,7 +127,7 @@ export function useWriting(
     isPending,
     failure: issuesOf(error) ? undefined : failure,
     create(messages: NewMessages) {
-      const list = messages.state === 'draft' ? '..' : '../?tab=waiting';
+      const list = `../?tab=${messages.state === 'draft' ? 'drafts' : 'waiting'}`;
       mutate(messages, {
         // The callback does not run on another page, to which the organiser has gone meanwhile.
         onSuccess: () => void navigate(list, { relative: 'path' }),

@@ -19,7 +19,7 @@ import {
   useDebounced,
 } from '@nox/ui';
 import { issuesOf } from '@nox/actions';
-import { BusyFieldset, useFormFields } from '@nox/ui/forms';
+import { BusyFieldset, FormActions, useFormFields } from '@nox/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
@@ -93,14 +93,14 @@ function WriteForm({ to, stored }: WriteFormProps) {
           {creating.failure && (
             <Notice tone="negative">{creating.failure} What you wrote is still here.</Notice>
           )}
-          <div className={ui.row3}>
+          <FormActions isInSight>
             <Button type="submit" variant="primary" aria-disabled={!isReady}>
               {channel === 'chat' ? 'Add to chat queue…' : 'Send…'}
             </Button>
             <Button aria-disabled={!isReady} onClick={() => whenValid(() => submit('draft'))}>
               Save as drafts
             </Button>
-          </div>
+          </FormActions>
         </div>
         <Example draft={draft} recipients={found} />
         {isAsking && (

@@ -21,5 +21,5 @@ export {
   type UnresolvedConflict,
 } from './merge.ts';
 export { useVersionedForm } from './use-versioned-form.ts';
-export { VersionedForm } from './versioned-form.tsx';
+export { FormActions, VersionedForm } from './versioned-form.tsx';
 export { VersionedFormDialog } from './versioned-form-dialog.tsx';

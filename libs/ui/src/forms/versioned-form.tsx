@@ -32,6 +32,8 @@ export interface VersionedFormProps<Input extends FieldValues> {
   furtherOf?: (failure: SaveFailure) => ReactNode;
   /** A draft is restored without a question, and can be discarded. Enter in one of many settings saves none; Ctrl+Enter does. */
   isDiscardable?: boolean;
+  /** The form is the page: its buttons stay in sight. */
+  isPage?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -98,7 +100,7 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
             <SaveReport {...props} />
           )}
           {id === undefined && (
-            <div className={classNames(ui.row3, styles.actions, isDiscardable && styles.saveBar)}>
+            <FormActions isInSight={props.isPage ?? isDiscardable}>
               <SaveButton
                 state={state}
                 submitLabel={submitLabel}
@@ -106,7 +108,7 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
               />
               {isDiscardable && isChanged && <Button onClick={discard}>Discard changes</Button>}
               {actions}
-            </div>
+            </FormActions>
           )}
         </div>
         {aside}
@@ -115,6 +117,15 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
     </FormProvider>
   );
 }
+
+interface FormActionsProps extends ComponentProps<'div'> {
+  isInSight?: boolean | undefined;
+}
+
+/** The buttons of a form, which may stay in sight wherever it is scrolled. */
+export const FormActions = ({ isInSight, ...rest }: FormActionsProps) => (
+  <div className={classNames(ui.row3, styles.actions, isInSight && styles.saveBar)} {...rest} />
+);
 
 interface SaveButtonProps extends ComponentProps<typeof Button> {
   state: Pick<VersionedFormState<FieldValues>, 'saveButton' | 'isSaving'>;

@@ -71,6 +71,7 @@ export function ContentForm(props: ContentFormProps) {
         className={styles.form}
         progress={progress}
         isDiscardable={kind.onlyId !== undefined && actions === undefined}
+        isPage
         onSubmit={submit}
         actions={
           actions ?? (
