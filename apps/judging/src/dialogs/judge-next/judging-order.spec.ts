@@ -90,6 +90,13 @@ describe('nextToJudge before the stage has begun', () => {
     expect(orderOf(all, [], [second.timeSlot])).toBe('second');
   });
 
+  it('has who shares a slot in the order of arrival', () => {
+    const same = [1, 2, 3].map((at) => ({ ...second, _id: `same${at}` }));
+    expect([...plannedOn(TODAY, [...same, first]).keys()]).toEqual([
+      ...['first', 'same1', 'same2', 'same3'],
+    ]);
+  });
+
   it('is over with the first who dances, not with a call or who does not come', () => {
     const withOne = (state: AttendanceState) => [
       ...all,

@@ -69,8 +69,10 @@ export function plannedOn(
   const hasBegun = ofToday.some(({ attendance }) =>
     ['started', 'finished'].includes(attendance?.state ?? ''),
   );
-  // The slots of a day have texts in the order of their times.
-  const inOrder = ofToday.toSorted((a, b) => (a.timeSlot < b.timeSlot ? -1 : 1));
+  // The slots of a day have texts in the order of their times; within one, the order is that of arrival.
+  const inOrder = ofToday.toSorted(
+    ({ timeSlot: a }, { timeSlot: b }) => Number(a > b) - Number(a < b),
+  );
   return new Map(hasBegun ? [] : inOrder.map(({ _id }, place) => [_id, place]));
 }
 
