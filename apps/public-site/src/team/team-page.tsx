@@ -46,6 +46,7 @@ function poseOf({ specialization }: TeamMember, index: number) {
 
 /** Rows of a wide screen that are about equally long: eight are four and four, not six and two. */
 function rowsOf(count: number): string | undefined {
+  if (count <= 6) return undefined;
   const columns = Math.ceil(count / Math.ceil(count / 6));
   return columns === 4 ? styles.four : columns === 5 ? styles.five : undefined;
 }

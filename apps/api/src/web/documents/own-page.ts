@@ -26,7 +26,13 @@ import { knownHost } from '#platform/http/known-hosts.ts';
 import { validate } from '#platform/http/validation.ts';
 import { unprovenLinkRequests } from '#season/candidates/send-link.ts';
 import { zonedTime } from '#season/seasons/current-season.ts';
-import { paragraph, type PlainDocument, plainForm, type PlainSite } from './plain-document.ts';
+import {
+  paragraph,
+  paragraphs,
+  type PlainDocument,
+  plainForm,
+  type PlainSite,
+} from './plain-document.ts';
 
 /* A candidate's own page for browsers without scripts: a form takes their link, and is answered by a document. */
 
@@ -80,7 +86,7 @@ function resultDocument(view: CandidateView, result: CandidateResult, society: s
     body: [
       paragraph(text),
       result.offer && paragraph(`To answer, ${WITH_SCRIPTS}`),
-      paragraph(nextSteps),
+      paragraphs(nextSteps),
       meeting && paragraph(`First meeting: ${describeMeeting(meeting)}`),
       paragraph(describePlace(view, dayOf)),
     ]
@@ -106,7 +112,7 @@ function ownDocument(view: LinkView, { now, local, society, token }: Shown): Pla
       title: words.title,
       body: [
         paragraph(words.text),
-        paragraph(agreement),
+        paragraphs(agreement),
         words.canComeBack ? paragraph(`To come back, ${WITH_SCRIPTS}`) : '',
         confirmation,
       ].join('\n'),

@@ -62,6 +62,13 @@ const face = (font: string) =>
 
 export const paragraph = (text: string) => (text ? `<p>${escapeHtml(text)}</p>` : '');
 
+/** Empty lines divide the text. */
+export const paragraphs = (text: string) =>
+  text
+    .split(/\n{2,}/)
+    .map(paragraph)
+    .join('');
+
 export interface PlainDocument {
   title: string;
   /** Something larger than the title follows it. */
@@ -105,9 +112,9 @@ ${body}
 }
 
 /** Such a page loads its font alone, and tells no other page its address. */
-const headersOf = (styles: readonly string[], fontOrigin = '') => ({
+const headersOf = (styles: readonly string[], fontOrigin = "'self'") => ({
   'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; style-src ${styles.join(' ')}; font-src 'self' ${fontOrigin}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src ${styles.join(' ')}; font-src ${fontOrigin}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'no-referrer',
   'content-type': 'text/html; charset=utf-8',
 });

@@ -20,7 +20,13 @@ import { invalidFields } from '#platform/errors/http-error.ts';
 import { escapeHtml } from '#platform/http/encoding.ts';
 import { unprovenRegistrations } from '#season/registrations/registration-routes.ts';
 import { formOf, readCurrentSeason } from '#season/seasons/current-season.ts';
-import { paragraph, type PlainDocument, plainForm, type PlainSite } from './plain-document.ts';
+import {
+  paragraph,
+  paragraphs,
+  type PlainDocument,
+  plainForm,
+  type PlainSite,
+} from './plain-document.ts';
 
 /* The registration for browsers without scripts: what the form of `/auditions` sends by itself is checked here, and comes back with what was typed where something is wrong. */
 
@@ -178,10 +184,7 @@ ${asked.map((field) => fieldFor(field, settings, shown)).join('\n')}
 ${ageFields(settings, shown)}
 <div class="trap" aria-hidden="true"><input name="tempo" tabindex="-1" autocomplete="off"></div>
 <h2>What happens to your answers</h2>
-${settings.privacyText
-  .split(/\n{2,}/)
-  .map(paragraph)
-  .join('')}
+${paragraphs(settings.privacyText)}
 <div class="long"><label><input${attributes({ ...tick, checked: hasAgreed })}>I have read this and agree.</label>${errorText('consent', shown)}</div>
 <button type="submit">Send my application</button>
 </form>`;
