@@ -38,8 +38,8 @@ export function AdminMenu(logout: LogoutProps) {
   const isOrganiser = has(['organiser']);
   const result = useMenuSummary(menus);
   const phase = useSeasonPhase(menus, result)?.phase;
-  useSkeleton();
   const { pathname } = useLocation();
+  useSkeleton(pathname);
   /** The nearest entry above the page. */
   const [current] = menus
     .filter(({ path }) => covers(routedPath(path), pathname))

@@ -1,8 +1,10 @@
 import { type Box, SKELETON_KEY, type Skeleton } from '@nox/federation/contract';
-import { attempt, listen } from '@nox/ui/browser';
+import { attempt } from '@nox/ui/browser';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 const MAX_BOXES = 150;
+const INTERVAL_MS = 2_000;
 
 const boxOf = ({ x, y, width, height }: DOMRect): Box =>
   [x, y, width, height].map(Math.round) as Box;
@@ -24,25 +26,32 @@ function linesIn(element: Element): Box[] {
   return lines;
 }
 
-/** Stores where words stand, and none of them, when the page is left; removed at sign-out. The shell draws it at the next visit until the page is there. */
-export function useSkeleton(): void {
+function storeSkeleton(): void {
+  const [header, page] = ['header', 'main'].map((name) => document.querySelector(name));
+  if (!header || !page) return;
+  const skeleton: Skeleton = {
+    width: window.innerWidth,
+    path: window.location.pathname,
+    bar: boxOf(header.getBoundingClientRect()),
+    menu: linesIn(header),
+    page: linesIn(page),
+  };
+  attempt(() => localStorage.setItem(SKELETON_KEY, JSON.stringify(skeleton)));
+}
+
+/**
+ * Stores where words stand, and none of them, once a page has loaded what it shows: measuring when it is left would delay the next
+ * one. Removed at sign-out. The shell draws it at the next visit until the page is there.
+ */
+export function useSkeleton(pathname: string): void {
+  const queries = useQueryClient();
   useEffect(() => {
-    const store = () => {
-      const [header, page] = ['header', 'main'].map((name) => document.querySelector(name));
-      if (!document.hidden || !header || !page) return;
-      const skeleton: Skeleton = {
-        width: window.innerWidth,
-        path: window.location.pathname,
-        bar: boxOf(header.getBoundingClientRect()),
-        menu: linesIn(header),
-        page: linesIn(page),
-      };
-      attempt(() => localStorage.setItem(SKELETON_KEY, JSON.stringify(skeleton)));
-    };
-    const stop = listen(document, { visibilitychange: store });
-    return () => {
-      stop();
-      attempt(() => localStorage.removeItem(SKELETON_KEY));
-    };
-  }, []);
+    const timer = setInterval(() => {
+      if (document.hidden || queries.isFetching() > 0) return;
+      clearInterval(timer);
+      (window.requestIdleCallback ?? setTimeout)(storeSkeleton);
+    }, INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [queries, pathname]);
+  useEffect(() => () => void attempt(() => localStorage.removeItem(SKELETON_KEY)), []);
 }

@@ -81,14 +81,18 @@ function useScrollRestoration(): void {
   useEffect(() => {
     const position = storedPosition();
     const stop = position && scrollWhenPossible(position.y);
-    const store = () => {
-      const current: ScrollPosition = { href: window.location.href, y: window.scrollY };
-      browserStorage('sessionStorage')?.setItem(KEY, JSON.stringify(current));
-    };
-    window.addEventListener('pagehide', store);
+    // Asking for the position when the page is left would lay it out once more, before the next one begins.
+    let y = 0;
+    const stopStoring = listen(window, {
+      scroll: () => (y = window.scrollY),
+      pagehide: () => {
+        const current: ScrollPosition = { href: window.location.href, y };
+        browserStorage('sessionStorage')?.setItem(KEY, JSON.stringify(current));
+      },
+    });
     return () => {
       stop?.();
-      window.removeEventListener('pagehide', store);
+      stopStoring();
     };
   }, []);
 }
