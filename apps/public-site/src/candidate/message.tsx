@@ -25,10 +25,7 @@ interface TitleProps {
 export const Title = ({ tone, children }: TitleProps) => (
   <h1
     tabIndex={-1}
-    className={classNames(
-      tone === 'minor' ? titles.within : titles.large,
-      tone === 'pending' && ui.pending,
-    )}
+    className={tone === 'minor' ? titles.within : classNames(titles.large, tone && ui.pending)}
     style={tone === 'minor' ? undefined : fitting(children)}
   >
     {children}
