@@ -74,7 +74,9 @@ export const copyWebRoot = (webRoot: string): Promise<void> =>
 /** Runs a product with a web root of its own; its output goes to the descriptor `logFile`. */
 export async function startProduct(settings: ProductSettings, logFile?: number) {
   await copyWebRoot(settings.webRoot);
-  return runProduct(settings, logFile, undefined, startAccounts);
+  // A process that is given options, such as another clock, is one of the product's own.
+  const start = settings.env.NODE_OPTIONS ? undefined : startAccounts;
+  return runProduct(settings, logFile, undefined, start);
 }
 
 /** The accounts of a product, in this process: loading the emulator costs more than all else of a start. */
