@@ -21,7 +21,7 @@ type SectionProps = ComponentProps<'section'> & {
 };
 
 export function Section(props: SectionProps) {
-  const { id, title, headingRef, headingClass = titles.part, children, ...rest } = props;
+  const { id, title, headingRef, headingClass = titles.within, children, ...rest } = props;
   return (
     <section aria-labelledby={id} className={classNames(ui.stack5, styles.section)} {...rest}>
       <h2
