@@ -119,7 +119,7 @@ describe('the registration form', () => {
 
   it('goes back to the answers when the address was wrong', async () => {
     const bodies = await sendFilledIn(accepted);
-    await click('Not yours? Correct it');
+    await click('Wrong address? Correct it');
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
     type('Email address', 'rao@example.com');
     pressSend();
@@ -525,7 +525,7 @@ describe('a film that is chosen in the form', () => {
     const siblings = await findFilm(publicSeason().name, { ...ASHA, rollNumber: 'BT2' });
     expect(siblings).toMatchObject({ isOwn: false });
 
-    await click('Not yours? Correct it');
+    await click('Wrong address? Correct it');
     expect(await isSentLater('dance.mp4')).toBeVisible();
     type('Email address', 'rao@example.com');
     pressSend();

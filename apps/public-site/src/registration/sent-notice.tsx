@@ -48,17 +48,19 @@ export function SentNotice({ receipt, takesFilm, onCorrect, onSendAgain }: SentN
         </p>
       )}
       {isLeft || (
-        <p className={styles.note}>
-          {isHeld ? 'We will write to' : 'We wrote to'} <strong>{emailAddress}</strong>
-        </p>
-      )}
-      {canRepeat && (
-        <p role="status" className={styles.note}>
-          Nothing came? You can send it again {isDue ? 'now' : 'in a minute'}.
-        </p>
+        <div className={classNames(ui.stack1, styles.note)}>
+          <p>
+            {isHeld ? 'We will write to' : 'We wrote to'} <strong>{emailAddress}</strong>
+          </p>
+          {canRepeat && (
+            <p role="status">
+              Nothing came? You can send it again {isDue ? 'now' : 'in a minute'}.
+            </p>
+          )}
+        </div>
       )}
       <div className={ui.row3}>
-        <Button onClick={onCorrect}>{isLeft ? 'Apply again' : 'Not yours? Correct it'}</Button>
+        <Button onClick={onCorrect}>{isLeft ? 'Apply again' : 'Wrong address? Correct it'}</Button>
         {canRepeat && isDue && <Button onClick={onSendAgain}>Send again</Button>}
       </div>
     </div>
