@@ -8,7 +8,6 @@ import { TOMBSTONES_SINCE } from '../../apps/api/src/platform/database/revisions
 import { CommandError, UsageError } from '../run/command.ts';
 import { copyDurably, filesBelow, ifMissing, syncFolder } from '../run/files.ts';
 
-/** The database's file in a backup, by its engine. */
 export const DATABASE_FILES = { sqlite: 'nox.sqlite', postgresql: 'nox.dump' } as const;
 
 /** Tables left out: what undoes deletions, and records of requests, due within days; a backup would hold them longer. */

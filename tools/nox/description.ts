@@ -63,7 +63,6 @@ const troff = (text: string): string =>
     .replaceAll('-', '\\-')
     .replaceAll(/^(?=[.'])/gm, '\\&');
 
-/** The manual page \`nox.1\`. */
 export function manualPage(commands: Commands): string {
   const { settings, data, backups, webRoot } = installationAt('/');
   const files = { [settings]: 'settings', [data]: 'database and files', [backups]: 'backups' };

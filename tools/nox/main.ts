@@ -83,7 +83,6 @@ const putBack = onMachine(restore, async (args, run) => {
   );
 });
 
-/** A command that prints a text about all commands. */
 const printing = (help: string, text: (commands: Commands) => string): Command =>
   command({ help, options: {} }, async ({ positionals }) => {
     noPositionals(positionals);

@@ -92,7 +92,6 @@ async function sitesFrom(folder: string, host: string) {
   return [withoutCertificate(named), named] as const;
 }
 
-/** Makes the files of nginx that a package brings. */
 async function packagedFiles(machine: Installation, answers: Answers): Promise<Files> {
   const at = (path: string) => join(machine.nginx, path);
   const host = hostOf(answers);

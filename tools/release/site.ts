@@ -74,7 +74,6 @@ export const parseSiteFile = (text: Buffer | undefined, path: string): SiteFile 
       `The file ${path} does not say which previews there are (${finding}): remove it, which ends them all.`,
   );
 
-/** The versions of an app that previews show. */
 export const versionsShown = ({ previews }: SiteFile, app: string): string[] =>
   previews
     .filter((one) => one.remote.name === app && !isOver(one))

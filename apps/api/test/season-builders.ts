@@ -114,7 +114,6 @@ export async function followEntries({ get }: TestApi): Promise<() => Promise<Aud
   return async () => (await get(url)).json();
 }
 
-/** Queues all drafts. */
 export async function sendDrafts(api: TestApi): Promise<MessagesResult> {
   const drafts = (await rowsOf(api, 'messages')).filter(({ state }) => state === 'draft');
   const ids = drafts.map(({ id }) => id);

@@ -49,7 +49,6 @@ export abstract class SenderHistory<Change extends { do: string }, More> {
   };
   #sender: Sender;
   readonly #cancelled = new Set<string>();
-  /** The ids of messages that have arrived, in order. */
   readonly #arrived: string[] = [];
   /** What an organiser has written last, by message. */
   readonly #texts = new Map<string, string>();

@@ -61,7 +61,6 @@ export const pageHeads = (...paths: string[]): PageHeads => ({
   })),
 });
 
-/** What is rendered into a page. */
 export const contentOf = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1];
 
 /** How many pages were `rendered`, `failed` or `skipped`. */

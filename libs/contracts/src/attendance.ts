@@ -213,7 +213,6 @@ interface Recorded {
   events: readonly AttendanceEvent[];
 }
 
-/** What was recorded of a candidate on a day. */
 export function appearanceOn({ events }: Recorded, day: string): Appearance {
   const byDay = folded.get(events) ?? new Map<string, Appearance>();
   const appearance = byDay.get(day) ?? foldAppearance(events.filter(({ date }) => date === day));

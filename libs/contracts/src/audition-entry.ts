@@ -109,7 +109,6 @@ export const AuditionEntry = z.object({
   /** Who is recused, by the uid of the account; for organisers who are not, and absent if there are none. */
   recusals: z.array(z.object({ account: z.string(), name: z.string() })).optional(),
   number: z.int().optional(),
-  /** The candidate has withdrawn; absent otherwise. */
   isWithdrawn: z.literal(true).optional(),
   /** Reserves have a rank, which counts by order only; organisers get it, and it is absent for all others. */
   reserveRank: z.int().optional(),

@@ -171,7 +171,6 @@ export type ImportQuery = z.infer<typeof ImportQuery>;
 /** Rows count as in a spreadsheet: the first is row 1. */
 const row = z.int();
 const ImportedCandidate = z.object({ row, fullName: z.string(), rollNumber: z.string() });
-/** The id and the number are of the entry that was created. */
 const CreatedCandidate = ImportedCandidate.extend({
   _id: z.string().optional(),
   number: z.int().optional(),

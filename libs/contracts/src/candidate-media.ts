@@ -12,7 +12,6 @@ export const CandidateMedia = z.object({
       seconds: z.int(),
     })
     .optional(),
-  /** A picture of the candidate. */
   portrait: Image.optional(),
 });
 export type CandidateMedia = z.infer<typeof CandidateMedia>;

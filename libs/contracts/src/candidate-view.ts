@@ -40,7 +40,6 @@ export type SlotAnswer = z.infer<typeof SlotAnswer>;
 export const OfferAnswer = z.strictObject({ answer: z.enum(['accepted', 'declined']) });
 export type OfferAnswer = z.infer<typeof OfferAnswer>;
 
-/** A slot with a free seat, into which a candidate may move. */
 export const FreeSlot = PublishedSlot.extend({ blockId: z.string() });
 export type FreeSlot = z.infer<typeof FreeSlot>;
 

@@ -111,7 +111,6 @@ export type PageView = z.infer<typeof PageView>;
 const ErrorRate = z.number().nullable();
 const Percentile = z.number().nullable();
 
-/** What browsers reported of one version of an app. */
 export const VersionMetrics = z.object({
   /** `shell`, a remote, or `unknown`. */
   app: z.string(),

@@ -11,7 +11,6 @@ export type ImageFocus = z.infer<typeof ImageFocus>;
 export const imageFocus = ImageFocus.nullable().optional();
 export const imageAlt = optionalLine('Alternative text').unwrap().optional();
 
-/** One of several pictures of a content. */
 export const PictureInput = z.strictObject({
   url: requiredMediaUrl('Picture'),
   alt: imageAlt,
@@ -76,7 +75,6 @@ export type ContentChange = z.infer<typeof ContentChange>;
 /** A deleted item of content that can still be restored. */
 export const DeletedItem = z.object({
   _id: z.string(),
-  /** The item's name or title names it. */
   name: z.string(),
   /** ISO time by the server's clock. */
   deletedAt: z.string(),

@@ -48,7 +48,6 @@ export function describeCounted(review: Review): string {
   return `${verb === 'given' ? 'Given' : 'Changed'} ${why}${isAllowed ? '; an organiser lets it count' : ''}.`;
 }
 
-/** Whether the present score of a review does not count. */
 export const isLeftOut = ({ counted }: Pick<Review, 'counted'>): boolean => counted !== undefined;
 
 /**

@@ -92,17 +92,14 @@ export const picturePlaces = (styles: readonly { id: string; name: string }[]) =
     ...styles.map(({ id, name }) => [stylePlace(id), `Learn: ${name}`] as const),
   ] as (readonly [place: string, label: string])[];
 
-/** The society's own pictures in a place, in their order. */
 export const picturesIn = (place: string): readonly ShownPicture[] =>
   currentSociety().pictures.filter((picture) => picture.place === place);
 
-/** The picture of a dance style, by its name. */
 export const pictureOfStyle = (name: string): ShownPicture | undefined => {
   const style = currentSociety().danceStyles.find((one) => one.name === name);
   return style && picturesIn(stylePlace(style.id))[0];
 };
 
-/** The society of the page. */
 export const currentSociety = (): Words => ({
   ...FIRST_SOCIETY,
   ...globalThis.noxSociety,

@@ -66,7 +66,6 @@ export const Handover = z.object({
       hasJoined: z.boolean(),
       /** The account is the one that hands over. */
       isOwn: z.boolean(),
-      /** The account ticks lines. */
       mayTick: z.boolean(),
       /** The account that hands over is still named in `NOX_ADMINS`. */
       isInSettings: z.boolean(),

@@ -43,7 +43,6 @@ export function slotAt(index: StructureIndex, place: Place): PublishedSlot | und
   return { date: block.date, starts, ends, panel: panel.name, room: panel.room };
 }
 
-/** All slots of a schedule, with their blocks. */
 export const slotsOfSchedule = (index: StructureIndex) =>
   [...index.starts].flatMap(([blockId, all]) =>
     all.map((starts) => ({ ...slotAt(index, { blockId, starts })!, blockId })),

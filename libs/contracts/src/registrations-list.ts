@@ -107,6 +107,5 @@ export const RegistrationAdmission = z.strictObject({
 });
 export type RegistrationAdmission = z.infer<typeof RegistrationAdmission>;
 
-/** The entry that a registration has become. */
 export const AdmittedEntry = z.object({ _id: z.string(), number: z.int() });
 export type AdmittedEntry = z.infer<typeof AdmittedEntry>;

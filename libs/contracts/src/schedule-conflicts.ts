@@ -15,7 +15,6 @@ export interface SlotConflict {
   words: string;
 }
 
-/** The parts of days in which a slot lies. */
 export const partsOfSlot = (
   { date, slotMinutes }: Pick<ScheduleBlock, 'date' | 'slotMinutes'>,
   starts: number,

@@ -52,7 +52,6 @@ export function spellingKey(text: string): string {
 const spellings = new Map<string, string>();
 const MAX_SPELLINGS = 1_000;
 
-/** Whether each word of a search is part of a text. */
 export function hasEveryWord(text: string, search: string): boolean {
   const key = searchKey(text);
   return searchKey(search)

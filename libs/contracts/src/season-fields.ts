@@ -33,13 +33,11 @@ const PREFIX = 'answers.';
 
 export const nameOf = ({ key }: Pick<Question, 'key'>): QuestionField => `${PREFIX}${key}`;
 
-/** What answers have of a field. */
 export const answerIn = (values: object, name: AskedName): unknown =>
   name.startsWith(PREFIX)
     ? (values as { answers?: Answers }).answers?.[name.slice(PREFIX.length)]
     : values[name as keyof typeof values];
 
-/** A given field as the season words it. */
 export function givenField(
   name: CandidateField,
   { fields }: Pick<FormSettings, 'fields'>,

@@ -121,7 +121,6 @@ export const SocietyInput = z.strictObject({
   credit: z
     .strictObject({ name: optionalLine('Name'), url: optionalWebUrl('Link') })
     .default(FIRST_SOCIETY.credit),
-  /** The sections of the team page. */
   teamSections: choices('sections of the team').default(FIRST_SOCIETY.teamSections),
   /** The styles of the learn page. */
   danceStyles: choices('dance styles').default(FIRST_SOCIETY.danceStyles),

@@ -9,7 +9,6 @@ export const StandingsQuery = z.strictObject({
   places: boundedText(5, PLACES_MESSAGE, 'Places is required.')
     .regex(/^[1-9]\d{0,4}$/, PLACES_MESSAGE)
     .transform(Number),
-  /** The name of a judge whose scores are left out. */
   withoutJudge: requiredLine('Judge name').optional(),
 });
 

@@ -139,7 +139,6 @@ function danceCss(name: string, { steps, beat, easing }: Dance, during: string):
   ].join('\n');
 }
 
-/** How thick a limb is. */
 const LIMB = 7.6;
 const HEAD = 13.2;
 

@@ -4,7 +4,6 @@ import type { Bone } from './dance.ts';
 interface DancingFigureProps {
   /** The classes of a style sheet that `dancesCss` wrote. */
   styles: Readonly<Record<string, string>>;
-  /** The name of the dance in it. */
   dance: string;
   className?: string | undefined;
 }

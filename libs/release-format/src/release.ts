@@ -8,7 +8,6 @@ const MAX_BUILD_BYTES = 200_000_000;
 export const MAX_PATHS = 1_000;
 export const MAX_CALLS = 300;
 
-/** The size of all files together, in bytes. */
 export const sizeOf = (files: Record<string, { bytes: number }>): number =>
   Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
 

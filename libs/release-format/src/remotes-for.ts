@@ -7,13 +7,11 @@ export interface Mounted {
   pages?: readonly string[] | undefined;
 }
 
-/** A place at which a remote is mounted. */
 interface Place<T> {
   remote: T;
   mount: Mount;
 }
 
-/** All mounts of a remote. */
 export const mountsOf = ({ mount, mounts = [] }: Mounted): Mount[] => [mount, ...mounts];
 
 /** The mount of a remote to which a path belongs: that with the longest path above it, or else the first one. */

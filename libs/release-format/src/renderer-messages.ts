@@ -66,7 +66,6 @@ export interface RendererSettings {
 export interface GuestBuild {
   file: string;
   publicPath: string;
-  /** The mount whose pages are rendered. */
   mount: Mount;
   remote: { mount: Mount; mounts?: readonly Mount[] | undefined };
 }

@@ -27,7 +27,6 @@ const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection'];
 const endToEnd = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
 
-/** Passes a request on to `url`, and the response back. */
 export function forward(request: IncomingMessage, response: ServerResponse, url: URL): void {
   const { method, headers } = request;
   const forwarded = sendRequest(url, { method, headers: endToEnd(headers) }, (answer) => {

@@ -26,7 +26,6 @@ async function run(program: string, args: string[], env = {}): Promise<boolean> 
   return code === 0;
 }
 
-/** Runs all specs in a site. */
 async function runSpecs(site?: string): Promise<boolean> {
   const env = site && { NOX_SITE: site };
   const jest = join(dirname(find('jest/package.json')), 'bin/jest.js');

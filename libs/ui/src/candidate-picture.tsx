@@ -14,7 +14,6 @@ interface CandidatePictureProps {
 
 const BOXES = [{ width: '7.5rem', ratio: 4 / 5 }];
 
-/** A picture of a candidate beside what is said of them. */
 export function CandidatePicture({ image, isAllowed, alt, className }: CandidatePictureProps) {
   if (!image) return null;
   const address = `${image.path}/${image.widths[0]}.${image.formats.at(-1)}`;

@@ -7,7 +7,6 @@ export interface UploadRequest {
   name: string;
   /** Gets the fraction that has been sent, 0 to 1; `isStalled`: nothing more is sent, as when the connection is lost. */
   onProgress?: (fraction: number, isStalled?: boolean) => void;
-  /** Aborting it cancels the upload. */
   signal?: AbortSignal;
 }
 

@@ -48,7 +48,6 @@ export async function remoteFiles(settings: RemoteSettings): Promise<Record<stri
 
 const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
-/** A text as code. */
 const literal = (text: string) => `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
 
 /** Fills a template, in which `<%= value %>` is replaced, and `<% code %>` decides on what is between it and the next. */

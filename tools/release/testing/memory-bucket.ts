@@ -9,7 +9,6 @@ const BUCKET = 'nox-site';
 /** An S3-compatible store in memory, with conditional writes. It knows keys, but checks no signatures. */
 export class MemoryBucket {
   readonly objects = new Map<string, { bytes: Buffer; type: string; caching: string }>();
-  /** Method and key of all requests that were answered, in order. */
   readonly seen: string[] = [];
   /** Answers in place of the store; awaited before each request is handled. */
   before: (request: { method: string; key: string }) => Promise<number | undefined | void> =

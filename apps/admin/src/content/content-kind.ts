@@ -69,7 +69,6 @@ export interface ContentKind<Entity extends Item = Item, Input extends FieldValu
 /** The subject of announcements about an item: a newer one replaces an older one. All new items share one subject. */
 export const subjectOf = ({ name }: { name: string }, id = 'new'): string => `${name}:${id}`;
 
-/** Where an item is edited. */
 export const editAddress = ({ path, onlyId }: Pick<ContentKind, 'path' | 'onlyId'>, id: string) =>
   onlyId ? path : `${path}/edit/${encodeURIComponent(id)}`;
 

@@ -12,7 +12,6 @@ export function useListAddress(path: string): string {
   return typeof search === 'string' ? `${path}${search}` : path;
 }
 
-/** The content that the address names. */
 export const useContentName = () =>
   useLocation().pathname.toLowerCase().split('/')[2] as keyof typeof CONTENTS;
 

@@ -64,7 +64,6 @@ export function SeasonLine({ menus, current }: SeasonLineProps) {
   );
 }
 
-/** The days of a phase, where the season's settings name them. */
 function datesOf(phase: string, { opensAt, closesAt, parts }: PublicSeason) {
   const days = parts.map(({ date }) => date).toSorted();
   if (phase === 'Register') return opensAt && formatDays(opensAt, closesAt ?? opensAt);

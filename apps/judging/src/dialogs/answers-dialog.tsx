@@ -73,7 +73,6 @@ function correctionOf(stored: Correction, season: Asking) {
   });
 }
 
-/** What an organiser has changed. */
 function changesOf(
   { answers = {}, ...values }: Correction,
   { answers: before, ...stored }: Correction,

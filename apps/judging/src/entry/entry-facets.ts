@@ -167,7 +167,6 @@ export interface FilteredEntries {
 }
 
 interface Filtering {
-  /** Whether an entry passes the facets. */
   accepts: (entry: AuditionEntry) => boolean;
   /** A status that the account does not see is none of those that are counted. */
   hidesStatus: (entry: AuditionEntry) => boolean;

@@ -45,7 +45,6 @@ export function acceptReviews(
   return sent;
 }
 
-/** Reviews by several judges, each with a score where one is given. */
 export const reviewsWith = (...scores: (number | undefined)[]): Review[] =>
   scores.map((score, index) => ({
     ...{ _id: `r${index}`, judgeEmail: `Judge ${index}`, notes: 'Seen.' },
@@ -117,11 +116,9 @@ export async function openEntries(entries: AuditionEntry[], ...page: Parameters<
 
 export const dialogOf = (name: string) => screen.findByRole('dialog', { name });
 
-/** Types into the notes of the review. */
 export const write = async (notes: string) =>
   userEvent.type(await screen.findByLabelText(/^Notes/), notes);
 
-/** Submits from there. */
 export const SUBMIT = '{Control>}{Enter}{/Control}';
 
 export const shownNames = () =>

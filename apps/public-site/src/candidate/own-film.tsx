@@ -30,7 +30,6 @@ const SendingFilm = ({ sending, cancel }: Pick<Upload, 'sending' | 'cancel'>) =>
     </div>
   );
 
-/** The film of a candidate, which the judges see. */
 export function OwnFilm({ token, view, onChange, upload }: CandidateProps & { upload: Upload }) {
   const { film } = view;
   const { sending, waiting, mayChange } = upload;

@@ -30,7 +30,6 @@ export function Component() {
   );
 }
 
-/** The society's styles in their order, each with its tutorials. */
 function TutorialList({ tutorials: byStyle }: { tutorials: TutorialsByStyle }) {
   const groups = currentSociety().danceStyles.flatMap(({ name: style }) => {
     const tutorials = byStyle[style];

@@ -11,7 +11,6 @@ import { focusAndScroll } from '../page.ts';
 /** A message that appears during a click would move the button away from the pointer. */
 export const ERROR_DELAY_MS = 300;
 
-/** Gives the focus to the control of this name. */
 export const focusField = (name: string) =>
   focusAndScroll(document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`));
 

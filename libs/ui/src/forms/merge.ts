@@ -2,7 +2,6 @@ export type Side = 'mine' | 'theirs';
 
 /** What is merged part by part. Every other field is one value. */
 export interface MergeShape {
-  /** Fields that are groups of fields. */
   groups?: readonly string[];
   /** Lists, with the field that identifies a row: each row is one value. */
   rows?: Readonly<Record<string, string>>;

@@ -74,7 +74,6 @@ interface Sorting {
 export interface Column<Item> {
   /** The id distinguishes columns of one name. */
   id?: string;
-  /** The head shows it. */
   name: string;
   /** A narrow row shows it before a value that says nothing alone. */
   label?: string | undefined;

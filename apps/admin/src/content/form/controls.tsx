@@ -88,7 +88,6 @@ const CONTROLS: Record<ContentControl, ComponentType<ControlProps>> = {
   part: () => null,
 };
 
-/** A part of a form, whose title its controls need. */
 const Part = ({ title, isTop, children }: { title: string; isTop?: true; children: ReactNode }) => (
   <fieldset id={isTop && partId(title)} tabIndex={-1} className={classNames(tools.bare, ui.stack5)}>
     <legend className={styles.partTitle}>
@@ -98,7 +97,6 @@ const Part = ({ title, isTop, children }: { title: string; isTop?: true; childre
   </fieldset>
 );
 
-/** The fields of a content, in the parts of its form where it has parts. */
 export function FormParts({ kind }: { kind: ContentKind }) {
   const all = Object.entries<ContentField>(kind.fields);
   return [...Map.groupBy(all, ([, { section }]) => section)].map(([section, entries]) => {

@@ -203,7 +203,6 @@ export const FORM_PAGES = {
   rules: RuleSetFormPage,
 };
 
-/** The page of the content that the address names. */
 export function Component() {
   const Page = FORM_PAGES[useContentName()];
   return <Page />;

@@ -23,7 +23,6 @@ export function RowsField({ name, field, controlsOf }: RowsFieldProps) {
   const textAt = (index: number) => `${name}.${index}.${column}`;
   const newRow = () => ('id' in blank ? { ...blank, id: newKey() } : blank);
 
-  // The error of the list itself; each row shows its own.
   const error = formState.errors[name];
   const listError = (error?.root?.message ?? error?.message) as string | undefined;
 

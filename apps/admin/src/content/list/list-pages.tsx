@@ -180,7 +180,6 @@ export const LIST_PAGES = {
   ),
 };
 
-/** The page of the content that the address names. */
 export function Component() {
   const Page = LIST_PAGES[useContentName() as keyof typeof LIST_PAGES];
   return <Page />;

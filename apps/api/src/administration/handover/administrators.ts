@@ -9,7 +9,6 @@ export interface Person extends HandoverPerson {
   email: string | null;
 }
 
-/** Whether settings still name an account that they made an administrator. */
 export const isStillListed = ({ uid, email }: SignInRow, listed: readonly string[]): boolean =>
   listed.some((entry) => isListed(entry, uid, email));
 

@@ -47,7 +47,6 @@ export function contentRoutes(
   if (kind.sortedBy.column === 'display_order') orderRoute(app, kind, dependencies);
 }
 
-/** What saves of the society have replaced. */
 export async function societyVersionsRoute(app: FastifyInstance, { db }: Database): Promise<void> {
   readRoute(app, 'content', `${society.path}/versions`, {
     summary: 'The texts of the society that saves have replaced, the latest first',

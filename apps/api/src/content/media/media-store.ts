@@ -37,12 +37,10 @@ async function removeLeftovers(incoming: string, minAgeMs: number): Promise<void
   }
 }
 
-/** Where uploaded files are received, and lie. */
 export class MediaStore {
   /** The folder that is served as `/media`. */
   readonly root: string;
   readonly uploads: FileStore;
-  /** A file may lie in any of these stores. */
   readonly stores: readonly FileStore[];
 
   constructor(root: string, uploads: FileStore, stores: readonly FileStore[]) {

@@ -112,7 +112,6 @@ export async function recordChanges(
   await record.finish();
 }
 
-/** The ids of all changes of an item, alone or among others. */
 export const changesOf = (db: Db, itemId: string) =>
   db
     .selectFrom('audit_log')

@@ -4,7 +4,6 @@ import { Worker } from 'node:worker_threads';
 const MAX_HEAP_MB = 512;
 
 interface Limits {
-  /** Ends the thread when it is aborted. */
   signal?: AbortSignal;
   /** How long the thread may take for its first message, and for each after it. */
   limitsMs?: readonly [first?: number, next?: number];

@@ -130,7 +130,6 @@ function startSeason(revisions: Revisions, input: NewSeason, by: Actor): Promise
 /** Styles are free text. */
 const MAX_STYLES = 12;
 
-/** What of an entry is counted, and in which groups. */
 const countedOf = ({ row, slot, visible }: SeasonEntry) => ({
   style: row.dance_style || 'Not given',
   panel: slot?.panel ?? '',

@@ -103,7 +103,6 @@ function changedFields(before: Stored, after: Stored): AskedName[] {
   );
 }
 
-/** @param changed the names of fields */
 function refuseLate(
   subject: EntrySubject,
   changed: readonly AskedName[],

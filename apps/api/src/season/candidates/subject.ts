@@ -88,7 +88,6 @@ function ownOffer(row: AuditionEntryRow, { settings, isOver }: StoredSeason, tim
   return { state, answerBy: answerByOf(offered.offer!, terms), isAsking };
 }
 
-/** Whether a link shows a result of this season. */
 export function showsResult({ link, subject }: Linked): boolean {
   if (link.purpose !== 'candidate' || subject.kind !== 'entry' || subject.season.isOver)
     return false;

@@ -28,7 +28,6 @@ export function answersOf(subject: Subject): CandidateView['application'] {
   return { ...application, ...StoredExtras.parse(detailsOf(subject) ?? {}) };
 }
 
-/** What the season asks of a candidate. */
 export function askedOf(subject: Subject) {
   const { questions, fields } = subject.season.settings;
   return { questions: questionsFor(questions, answersOf(subject).answers), fields };

@@ -114,7 +114,6 @@ function editedOf({ kind, channel, subject, text }: MessageDraft) {
 const distinct = (texts: readonly (string | undefined)[]) =>
   [...new Set(texts.filter((text) => text !== undefined))].toSorted();
 
-/** The days and panels that a filter can name. */
 async function readSlotChoices(db: Db) {
   const query = db.selectFrom('audition_entries').select('time_slot as timeSlot').distinct();
   const slots = await query.execute();

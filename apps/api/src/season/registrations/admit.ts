@@ -80,7 +80,6 @@ async function handOver(db: Db, id: string, entryId: string, isEntry: boolean): 
   await deleteWhere(db, 'registrations', id);
 }
 
-/** What a registration says, and when the guardian agreed. */
 function admittedOf(row: RegistrationRow) {
   const { application, details } = registrationOf(row);
   const guardianConsentAt = row.guardian_confirmed_at ?? undefined;

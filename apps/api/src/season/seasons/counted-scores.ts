@@ -29,7 +29,6 @@ export const receiptOf = (row: Pick<ReviewRow, 'has_seen_others' | 'is_late'>) =
 export const versionsOf = ({ versions }: Pick<ReviewRow, 'versions'>) =>
   JSON.parse(versions ?? '[]') as ReviewVersion[];
 
-/** The score of a stored review that counts, in a season of this mode. */
 export const countedIn = (row: CountedRow, mode: JudgingMode): number | undefined =>
   row.is_repeated
     ? undefined

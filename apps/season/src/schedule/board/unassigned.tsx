@@ -228,7 +228,6 @@ const STEPS: Record<string, number> = {
 interface CardProps extends ComponentProps<'div'> {
   facts: CardFacts;
   label: string;
-  /** What is dragged; undefined: nothing. */
   draggedId: string | undefined;
 }
 

@@ -28,7 +28,6 @@ export function memoryCaches() {
     has: async (name: string) => all.has(name),
     delete: async (name: string) => all.delete(name),
     keys: async () => [...all.keys()],
-    /** The text stored at an address in any cache. */
     textAt: (path: string) =>
       [...all.values()].flatMap((entries) => entries.get(path)?.text ?? [])[0],
     addresses: () => [...all.values()].flatMap((entries) => [...entries.keys()]).toSorted(),

@@ -96,7 +96,6 @@ class RevisionStream extends Readable {
   }
 }
 
-/** Streams of the revisions for all clients. */
 export function revisionStreams(revisions: Revisions) {
   const streams = new Set<RevisionStream>();
   let debounce: NodeJS.Timeout | undefined;

@@ -99,7 +99,6 @@ function toRating(cell: string): number | undefined {
   return digits === undefined ? undefined : Number(digits.replace(',', '.'));
 }
 
-/** What a cell says of a given field. */
 export function valueIn(field: ApplicationField, cell: string): unknown {
   const { control } = fieldOf(field);
   // The contract refuses any other text.

@@ -97,7 +97,6 @@ const REVIEW: readonly Column<ReviewRow>[] = [
 
 const rounded = (value: number | null | undefined) => value && Math.round(value * 100) / 100;
 
-/** One for each criterion, and the total. */
 const scoreColumns = (criteria: readonly Criterion[]): Column<ReviewRow>[] =>
   criteria.length === 0
     ? []

@@ -15,7 +15,6 @@ export function partnerKeyOf({
   return partnerRollNumber ? rollKey(partnerRollNumber) : undefined;
 }
 
-/** Selects those who named a partner. */
 export const selectNaming = (db: Db) =>
   db
     .selectFrom('audition_entries')

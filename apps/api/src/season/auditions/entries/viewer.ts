@@ -32,7 +32,6 @@ export interface Viewer {
   seen: ReadonlySet<string>;
   /** The account sees contact data of candidates and of other accounts. */
   seesContacts: boolean;
-  /** The ids of entries that the account does not judge. */
   recusedFrom: ReadonlySet<string>;
   /** The judges whose names are those of one person. */
   merged: MergedJudges;
@@ -129,7 +128,6 @@ export const viewerOf = async (db: Db, account: Caller): Promise<Viewer> =>
 /** A change that decides on candidates. */
 export type Deciding = AccountWriting & { viewer: Viewer };
 
-/** Adds to a call what its account may see. */
 export const withViewer = async <
   Call extends { transaction: Db; request: { account: Caller | null } },
 >(

@@ -71,7 +71,6 @@ export async function readPublishedSlots(db: Db, entryIds?: readonly string[]) {
   return new Map(rows.map(({ entry_id, ...slot }) => [entry_id, slot]));
 }
 
-/** The slots that these have in the draft, by their entries. */
 export async function readDraftedSlots(db: Db, entryIds: readonly string[]) {
   const index = indexStructure(await readStructure(db));
   const places = await readPlaces(db, entryIds);

@@ -110,7 +110,6 @@ export const readSeatsOf = (db: Db, entryIds: readonly string[]): Promise<Assign
     db.selectFrom('assignments').selectAll().where('entry_id', 'in', some).execute(),
   );
 
-/** Where entries with a seat are, by their ids. */
 export const readPlaces = async (db: Db, entryIds: readonly string[]) =>
   new Map((await readSeatsOf(db, entryIds)).map((row) => [row.entry_id, placeOf(row)]));
 

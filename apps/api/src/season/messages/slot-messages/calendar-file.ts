@@ -25,7 +25,6 @@ interface CalendarOptions {
 
 export const CALENDAR_TYPE = 'text/calendar';
 
-/** When a slot begins. */
 export const slotTime = (
   { date, starts }: Pick<PublishedSlot, 'date' | 'starts'>,
   timeZone: string,

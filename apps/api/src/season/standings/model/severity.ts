@@ -156,7 +156,6 @@ export function shrink({ means, variances }: Pick<SeverityFit, 'means' | 'varian
   };
 }
 
-/** What judges and candidates are estimated to be. */
 export type Fit = SeverityFit & Shrinkage;
 
 /** @param table with more scores than candidates */
