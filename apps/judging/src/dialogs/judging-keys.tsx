@@ -10,10 +10,10 @@ const DECISION_KEYS = [
 ] as const;
 
 const STEP_KEYS = [
-  ['J', 'the next candidate; in Judge next N, in the details ↓, too'],
-  ['K', 'the one before; in Judge next P, in the details ↑, too'],
+  ['J', 'the next candidate; also N in Judge next, ↓ in the details'],
+  ['K', 'the one before; also P in Judge next, ↑ in the details'],
   ['Esc', 'close'],
-  ['Space, K, ← →', 'a film that has the focus: play, 5 seconds back and on'],
+  ['Space, K, ← →', 'in a video: play or pause, 5 seconds back or forward'],
 ] as const;
 
 export function JudgingKeys({ level }: { level: 'page' | 'dialog' }) {
