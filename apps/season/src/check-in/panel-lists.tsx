@@ -63,7 +63,9 @@ function PanelList({
 }: PanelQueue & Pick<PanelListsProps, 'onChoose'>) {
   const groups = Map.groupBy(all, (one) => groupOf(one, minutes));
   const lists = GROUPS.map((title) => ({ title, items: groups.get(title) ?? [] }));
-  const counts = lists.map(({ title, items }) => `${items.length} ${title.toLowerCase()}`);
+  const counts = lists
+    .filter(({ items }) => items.length > 0)
+    .map(({ title, items }) => `${items.length} ${title.toLowerCase()}`);
   return (
     <details open>
       <summary className={layout.summary}>
