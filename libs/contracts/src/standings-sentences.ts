@@ -61,14 +61,13 @@ export const EQUALLY_STRICT = 'The judges are equally strict. Adjusting changes 
 export function describeApart(groups: readonly StandingsGroup[], namesJudges = true): string {
   if (groups.length === 0) return '';
   const all = groups.reduce((sum, { rows }) => sum + rows.length, 0);
-  const were = (count: number) => pluralize(count, 'candidate was', 'candidates were');
   const who = groups.map(
-    ({ judges, rows }) => `${were(rows.length)} scored by ${listNames(judges)} alone`,
+    ({ judges, rows }) =>
+      `${pluralize(rows.length, 'candidate was', 'candidates were')} scored by ${listNames(judges)} alone`,
   );
-  const said = namesJudges
-    ? listAll(who)
-    : `${were(all)} scored by judges who scored none of the others`;
-  return `${said}: not compared. They have no place until their judges and others have scored the same candidates.`;
+  return namesJudges
+    ? `${listAll(who)}: not compared. They have no place until their judges and others have scored the same candidates.`
+    : `${pluralize(all, 'candidate has', 'candidates have')} no place yet: their judges and the others have scored no candidate in common.`;
 }
 
 /** Says that ranges are too narrow, and why. */

@@ -295,7 +295,9 @@ describe('who is not compared', () => {
     await waitFor(() => expect(sent).toMatchObject([{ status: 'Selected' }]));
     await click('Close');
     await click('Show on a projector');
-    expect(await screen.findByText(/scored by judges who scored none of the others/)).toBeVisible();
+    expect(
+      await screen.findByText(/their judges and the others have scored no candidate in common/),
+    ).toBeVisible();
   });
 });
 
