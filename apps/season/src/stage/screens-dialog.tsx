@@ -13,6 +13,7 @@ import {
   focusAndScroll,
   FormDialog,
   formatTime,
+  rowActionClass,
   TextField,
   TwoLines,
   ui,
@@ -20,8 +21,9 @@ import {
 } from '@nox/ui';
 import { useAction, useFormAction } from '@nox/actions';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { LongList } from '../ui/candidate-lists.tsx';
-import { ButtonLink, Fetched } from '../ui/page-parts.tsx';
+import { Fetched } from '../ui/page-parts.tsx';
 import { SecretLinkDialog } from '../ui/secret-link.tsx';
 
 const displaysQuery = freshQuery<Screen[]>(['displays'], '/displays');
@@ -85,7 +87,11 @@ export function ScreensDialog({ onClose }: { onClose: () => void }) {
           {...field('hasNames', { disabled: !mayShowNames })}
         />
         {!mayShowNames && (
-          <ButtonLink to="/admin/season#privacyText">Open the privacy text</ButtonLink>
+          <p>
+            <Link to="/admin/season#privacyText" className={rowActionClass()}>
+              Open the privacy text
+            </Link>
+          </p>
         )}
         <Links isBusy={revoke.isPending} onRevoke={revoke.mutate} />
       </FormDialog>

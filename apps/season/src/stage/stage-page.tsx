@@ -14,6 +14,7 @@ import {
   useWakeLock,
 } from '@nox/ui';
 import { useMemo, useState } from 'react';
+import layout from '../ui/layout.module.css';
 import { EmptyPage, TitledPanel } from '../ui/page-parts.tsx';
 import { checkInContent, useCheckIn } from '../check-in/use-check-in.tsx';
 import { ScreensDialog } from './screens-dialog.tsx';
@@ -75,7 +76,7 @@ function StagePage() {
             <PanelView {...door} key={panel.name} queue={panel} mayClose={mayOrganise} />
           ) : panels.length > 0 ? (
             <TitledPanel title="Which panel do you run?" className={ui.stack3}>
-              <div className={tools.wrap3}>
+              <div className={layout.pair}>
                 {panels.map((one) => (
                   <Button key={one.name} onClick={() => choose(one.name)}>
                     {[one.name, one.room].filter(Boolean).join(', ')}
