@@ -35,7 +35,6 @@ export {
   queryClientContext,
   type OfflineMeta,
   type PageHandle,
-  type StoredForm,
 } from './query-client.ts';
 export {
   accountQueries,
