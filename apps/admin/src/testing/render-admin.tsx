@@ -50,14 +50,6 @@ export function choose(label: RegExp | string, file: File): void {
   fireEvent.change(input);
 }
 
-export async function fillTutorial(): Promise<void> {
-  await userEvent.type(field(/^Title/), 'Six-step');
-  await screen.findByRole('option', { name: 'Breaking' });
-  await userEvent.selectOptions(field(/^Dance style/), 'Breaking');
-  await userEvent.type(field(/^Instructor( required)?$/), 'Kabir');
-  await userEvent.type(field(/^Description/), 'Round and round.');
-}
-
 export async function fillMember(name = 'Isha Rao'): Promise<void> {
   await userEvent.type(await screen.findByLabelText(/^Name/), name);
   await userEvent.type(field(/^Position/), 'Dancer');

@@ -66,15 +66,6 @@ const isAtRest = (element: Locator): Promise<void> =>
     }
   });
 
-/** Says to the page that a phone's keyboard covers as many pixels of it, which Chromium without a screen never does. */
-export async function openKeyboard(page: Page, px: number): Promise<void> {
-  await page.evaluate((covered) => {
-    const height = { configurable: true, value: window.innerHeight - covered };
-    Object.defineProperty(window.visualViewport, 'height', height);
-    window.visualViewport!.dispatchEvent(new Event('resize'));
-  }, px);
-}
-
 /** What the back/forward cache does; Playwright cannot follow pages into it. @returns the opacity of the page then */
 export const returnFromCache = (page: Page): Promise<string> =>
   page.evaluate(() => {

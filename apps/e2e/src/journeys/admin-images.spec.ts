@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Achievement, TeamMember } from '@nox/contracts';
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
@@ -6,7 +8,13 @@ import { overflow } from '../browser/layout.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage, teamListPage } from '../pages/content-list-page.ts';
-import { heicFile, imageFile } from '../product/sample-files.ts';
+import { imageFile } from '../product/sample-files.ts';
+
+/** A photograph as phones take it, for a file input. Chromium cannot read it. */
+function heicFile(name: string) {
+  const path = join(import.meta.dirname, '../../../../libs/testing/photograph.heic');
+  return { name, mimeType: 'image/heic', buffer: readFileSync(path) };
+}
 
 /** A phone held upright takes it so: the camera's image is wide, and says that it is turned. */
 async function portraitPhotograph(): Promise<Buffer> {

@@ -6,12 +6,78 @@ import type { Page, Route } from '@playwright/test';
 import { inParallel } from '../../../../tools/run/files.ts';
 import { buildFolder, remotesIn, WORKSPACE } from '../../../../tools/workspace.ts';
 import { sampled } from '../../test-scope.ts';
-import { type Fault, FAULTS, holdRequests, whileFaulty } from '../browser/faults.ts';
+import { holdRequests } from '../browser/faults.ts';
 import { serveFromStaticHost } from '../browser/replaced-documents.ts';
 import { expect, type Session, test } from '../fixtures/test.ts';
 import { adminLayout, loadError } from '../pages/admin-layout.ts';
 import { publicHeader } from '../pages/public-site.ts';
 import { liveRemote } from '../product/releases.ts';
+
+/** The shell's time limit for a file is shorter. */
+const AFTER_TIMEOUT_MS = 125_000;
+
+const ARRIVAL_MS = 3_000;
+
+interface Fault {
+  answer: (route: Route) => Promise<void>;
+  /** The request hangs: the page's clock is moved past the time limit. */
+  isEndless?: boolean;
+}
+
+const changed = (change: (body: Buffer) => Buffer) => async (route: Route) => {
+  const response = await route.fetch();
+  const body = change(await response.body());
+  // A request that outlives its fault is answered by the server.
+  await route.fulfill({ response, body }).catch(() => undefined);
+};
+
+const FAULTS: Record<string, Fault> = {
+  '404 as HTML': {
+    answer: (route) =>
+      route.fulfill({ status: 404, contentType: 'text/html', body: '<!doctype html>Not here' }),
+  },
+  '404 as JSON': { answer: (route) => route.fulfill({ status: 404, json: { message: 'no' } }) },
+  'a 500': { answer: (route) => route.fulfill({ status: 500, body: '' }) },
+  'no answer': { answer: () => new Promise(() => {}), isEndless: true },
+  'half a file': { answer: changed((body) => body.subarray(0, body.length / 2)) },
+  'a tampered file': {
+    answer: changed((body) =>
+      Buffer.concat([body, Buffer.from(';globalThis.noxTampered=true;/*{}*/body{display:none}')]),
+    ),
+  },
+};
+
+/** `open` requests a file, whose requests meet `fault` during `check`, past the time limit if the request hangs. */
+async function whileFaulty(
+  page: Page,
+  file: RegExp,
+  fault: Fault,
+  open: () => Promise<unknown>,
+  check: () => Promise<void>,
+): Promise<void> {
+  if (fault.isEndless) await page.clock.install();
+  await page.route(file, fault.answer);
+  let isOver = false;
+  try {
+    const requested = page.waitForRequest(file);
+    await open();
+    await requested;
+    const checked = check().finally(() => (isOver = true));
+    await Promise.all([checked, fault.isEndless && passTime(page, () => isOver)]);
+  } finally {
+    await page.unroute(file);
+    if (fault.isEndless) await page.clock.resume();
+  }
+}
+
+/** Moves the page's clock past the time limit repeatedly, with time in between for files that do arrive. */
+async function passTime(page: Page, isOver: () => boolean): Promise<void> {
+  await page.locator('#root > *').first().waitFor({ state: 'attached' });
+  while (!isOver()) {
+    await new Promise((resolve) => setTimeout(resolve, ARRIVAL_MS));
+    if (!isOver()) await page.clock.fastForward(AFTER_TIMEOUT_MS);
+  }
+}
 
 declare global {
   interface Window {

@@ -1,9 +1,30 @@
-import { loadedCopies } from '../browser/loaded-copies.ts';
+import type { Page } from '@playwright/test';
 import { NetworkLog } from '../browser/faults.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { adminLayout, loadError } from '../pages/admin-layout.ts';
 import { homePage, publicHeader } from '../pages/public-site.ts';
 import { fetchRegistry } from '../product/releases.ts';
+
+/** The part of the federation runtime's global with the shared modules that were evaluated. */
+interface FederationGlobal {
+  __INSTANCES__: {
+    shareScopeMap: Record<string, Record<string, Record<string, { loaded?: boolean }>>>;
+  }[];
+}
+
+const loadedCopies = async (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(() => {
+    const { __FEDERATION__ } = globalThis as unknown as { __FEDERATION__: FederationGlobal };
+    const copies = new Map<string, Set<object>>();
+    for (const { shareScopeMap } of __FEDERATION__.__INSTANCES__) {
+      for (const [name, versions] of Object.entries(shareScopeMap.default ?? {})) {
+        const loaded = Object.values(versions).filter((version) => version.loaded);
+        const known = copies.get(name) ?? new Set();
+        copies.set(name, new Set([...known, ...loaded]));
+      }
+    }
+    return Object.fromEntries([...copies].map(([name, versions]) => [name, versions.size]));
+  });
 
 /** Modules with state: two copies would not see each other's. */
 const SINGLE = [

@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import {
-  brokenWords,
-  clippedRings,
   expectAccessible,
   expectNoAccessibilityFindings,
   expectTouchTargets,
@@ -10,7 +8,52 @@ import { shortcut } from '../browser/input.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { type AuditionEntriesPage, auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { newCandidates } from '../product/seasons.ts';
-import { candidatesFile } from '../product/sample-files.ts';
+
+/** The words in the names and third columns of a table's rows that do not stand in one line. */
+const brokenWords = (table: Locator) =>
+  table.locator('tbody :is(th > :first-child, td:nth-child(3))').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const text = cell.firstChild!;
+      return [...cell.textContent.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length === 1 ? [] : [word];
+      });
+    }),
+  );
+
+/** The controls of a dialog whose focus ring is cut off at its left or right. */
+const clippedRings = (dialog: Locator) =>
+  dialog.evaluate((root) =>
+    [...root.querySelectorAll<HTMLElement>('a, button, input, textarea')].flatMap((control) => {
+      if (!control.checkVisibility()) return [];
+      const options: FocusOptions & { focusVisible: boolean } = { focusVisible: true };
+      control.focus(options);
+      const ringed = control.matches('[type=radio]') ? control.closest('label')! : control;
+      const { outlineOffset, outlineWidth } = getComputedStyle(ringed);
+      const ring = Math.max(parseFloat(outlineOffset) + parseFloat(outlineWidth), 0);
+      let box = ringed.parentElement!;
+      while (box !== root && getComputedStyle(box).overflowX === 'visible') {
+        box = box.parentElement!;
+      }
+      const { left, right } = ringed.getBoundingClientRect();
+      const clip = box.getBoundingClientRect();
+      const isCut = left - ring < clip.left - 0.5 || right + ring > clip.right + 0.5;
+      return isCut ? [control.getAttribute('aria-label') ?? control.outerHTML.slice(0, 80)] : [];
+    }),
+  );
+
+/** A form's export with one new candidate, a duplicate and an invalid row. */
+function candidatesFile() {
+  const rows = [
+    'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style,Hobby',
+    'Anu Rao,9876543210,NEW-1,anu@example.com,CSE,7,Hip Hop,Chess',
+    'Anu Rao again,9876543210,new-1,anu@example.com,CSE,7,Hip Hop,Chess',
+    'Ben Das,12,NEW-2,ben@example.com,CSE,7,Hip Hop,Chess',
+  ];
+  return { name: 'form.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
+}
 
 // States caused by other judges or a missing network: judging-sync.spec.ts, judging-outbox.spec.ts, offline.spec.ts.
 

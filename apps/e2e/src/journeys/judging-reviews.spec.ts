@@ -1,6 +1,15 @@
+import type { Page } from '@playwright/test';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { openKeyboard } from '../browser/input.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
+
+/** Says to the page that a phone's keyboard covers as many pixels of it, which Chromium without a screen never does. */
+async function openKeyboard(page: Page, px: number): Promise<void> {
+  await page.evaluate((covered) => {
+    const height = { configurable: true, value: window.innerHeight - covered };
+    Object.defineProperty(window.visualViewport, 'height', height);
+    window.visualViewport!.dispatchEvent(new Event('resize'));
+  }, px);
+}
 
 const KEYBOARD_PX = 336;
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { candidatePage } from '../pages/season-pages.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { ageStoredData, cachedText } from '../browser/browser-storage.ts';
+import { cachedText } from '../browser/browser-storage.ts';
 import {
   asAdministrator as test,
   expect,
@@ -12,6 +12,18 @@ import {
 } from '../fixtures/test.ts';
 import { entriesOf, newCandidates, sendLink } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
+
+/** Makes what the page stored of accounts older, as if the window had been closed for so long. */
+const ageStoredData = (page: Page, hours: number): Promise<void> =>
+  page.evaluate(async (age) => {
+    const cache = await caches.open('nox-last-known');
+    for (const request of await cache.keys()) {
+      const response = (await cache.match(request))!;
+      const at = Date.parse(response.headers.get('nox-at')!) - age * 3_600_000;
+      const headers = { 'nox-at': new Date(at).toISOString() };
+      await cache.put(request, new Response(await response.text(), { headers }));
+    }
+  }, hours);
 
 test.use({ serviceWorkers: 'allow' });
 withReleases.use({ serviceWorkers: 'allow' });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import {
   expectAccessible,
@@ -8,8 +9,35 @@ import { swipe } from '../browser/input.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { messagesPage, schedulePage } from '../pages/season-pages.ts';
-import { importCandidates, readBoard, readDrafts, setSchedule } from '../product/seasons.ts';
+import { importCandidates, readBoard, readDrafts } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
+
+const PANELS = ['Hall A', 'Hall B', 'Studio'];
+const DATES = ['2099-08-14', '2099-08-15'];
+
+/** Sets two days of three panels with a break: 48 seats. `styles`: what the studio judges; empty: all. */
+async function setSchedule(product: TestProduct, styles: string[] = []): Promise<void> {
+  const panels = PANELS.map((name) => ({
+    _id: randomUUID(),
+    name,
+    room: `${name}, first floor`,
+    ...(name === 'Studio' && { styles }),
+  }));
+  const blocks = DATES.flatMap((date) =>
+    panels.map(({ _id }) => ({
+      _id: randomUUID(),
+      panelId: _id,
+      date,
+      starts: 16 * 60,
+      ends: 18 * 60 + 30,
+      slotMinutes: 30,
+      seats: 2,
+      judges: ['Meera'],
+      breaks: [{ starts: 17 * 60, ends: 17 * 60 + 30, label: 'Tea' }],
+    })),
+  );
+  await product.call('PUT', '/api/schedule/structure', { panels, blocks });
+}
 
 const NAMES = [
   'Asha Rao',

@@ -1,8 +1,19 @@
 import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import Fastify from 'fastify';
 import { expect, test } from '../fixtures/process-test.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { loginPage } from '../pages/admin-layout.ts';
-import { startBuildHost } from '../product/servers.ts';
+
+/** Serves a folder with unreleased builds to pages of all origins. */
+async function startBuildHost(folder: string) {
+  const app = Fastify();
+  await app.register(fastifyStatic, {
+    root: folder,
+    setHeaders: (reply) => reply.header('access-control-allow-origin', '*'),
+  });
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), stop: () => app.close() };
+}
 
 test(
   'pages load all files of builds from NOX_STATIC_ORIGIN, and run as from their own',

@@ -1,15 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TeamMember } from '@nox/contracts';
-import type { BrowserContextOptions, Page, TestInfo } from '@playwright/test';
-import { expectFace, FACE, portraitPhotograph } from '../browser/face.ts';
+import { forkServer, programAt } from '@nox/test-servers/loopback';
+import type { BrowserContextOptions, Locator, Page, TestInfo } from '@playwright/test';
+import sharp from 'sharp';
 import { FaultyProxy } from '../browser/faulty-proxy.ts';
 import { expect, openAsAdministrator, test } from '../fixtures/test.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage, teamListPage } from '../pages/content-list-page.ts';
 import { achievementsPage, learnPage, teamPage } from '../pages/public-site.ts';
 import { video } from '../product/sample-files.ts';
-import { startFirebaseStorage, startPostgresServer, startS3Server } from '../product/servers.ts';
-import { startTestProduct, type TestProduct } from '../product/test-product.ts';
+import {
+  startPostgresServer,
+  startTestProduct,
+  type TestProduct,
+} from '../product/test-product.ts';
+
+/** The face is far from the middle of the upright photograph: crops without a focal point cut it off. */
+const FACE = { x: 0.45, y: 0.1 };
+
+/** A phone held upright takes it so: the camera's image is wide, and says that it is turned. Its face is a red disc. */
+async function portraitPhotograph(): Promise<Buffer> {
+  const [width, height] = [1_800, 2_400];
+  const disc = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="#246"/><circle cx="${FACE.x * width}" cy="${FACE.y * height}" r="120" fill="#f00"/></svg>`;
+  const upright = await sharp(Buffer.from(disc)).png().toBuffer();
+  return sharp(upright)
+    .rotate(270)
+    .jpeg({ quality: 90 })
+    .withExif({ IFD0: { Make: 'PHONEMAKER' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+async function expectFace(image: Locator): Promise<void> {
+  await image.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => image.evaluate((each: HTMLImageElement) => (each.complete ? each.naturalWidth : 0)))
+    .toBeGreaterThan(0);
+  const picture = sharp(await image.screenshot({ animations: 'disabled' }));
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const columns: number[] = [];
+  const rows: number[] = [];
+  for (let at = 0; at < data.length; at += info.channels) {
+    if (data[at]! < 200 || data[at + 1]! > 60 || data[at + 2]! > 60) continue;
+    columns.push((at / info.channels) % info.width);
+    rows.push(Math.floor(at / info.channels / info.width));
+  }
+  const extent = (values: number[]) => Math.max(...values) - Math.min(...values);
+  expect(columns.length).toBeGreaterThan(20);
+  expect(extent(columns) / extent(rows)).toBeCloseTo(1, 0.5);
+}
+
+const BUCKET = 'nox-journeys';
+
+/** A store for a test, with what a product needs in its environment to use it. */
+async function start(file: string, envOf: (url: string) => NodeJS.ProcessEnv, readable = '') {
+  const folder = await mkdtemp(join(tmpdir(), 'nox-store-'));
+  const program = programAt(`./stores/${file}`);
+  const { url, stop } = await forkServer(program, folder, BUCKET, readable);
+  return {
+    url,
+    env: envOf(url),
+    stop: () => stop().then(() => rm(folder, { recursive: true, force: true })),
+  };
+}
+
+const startS3Server = () =>
+  start(
+    's3-process.ts',
+    (url) => ({
+      NOX_S3_ENDPOINT: url,
+      NOX_S3_BUCKET: BUCKET,
+      // The one key that the server knows.
+      NOX_S3_KEY_ID: 'S3RVER',
+      NOX_S3_SECRET: 'S3RVER',
+    }),
+    'media',
+  );
+
+const startFirebaseStorage = () =>
+  start('emulator-process.ts', (url) => ({
+    FIREBASE_STORAGE_EMULATOR_HOST: new URL(url).host,
+    NOX_FIREBASE_STORAGE_BUCKET: BUCKET,
+  }));
 
 const STORES = ['an S3-compatible store', 'the data folder', 'Firebase Storage'] as const;
 /** Each store with each database. */

@@ -24,33 +24,6 @@ export const linksTo = async (product: TestProduct, address: string): Promise<st
       return /\/auditions\/mine#[\w-]+/.exec(text)?.[0] ?? [];
     });
 
-const PANELS = ['Hall A', 'Hall B', 'Studio'];
-const DATES = ['2099-08-14', '2099-08-15'];
-
-/** Sets two days of three panels with a break: 48 seats. `styles`: what the studio judges; empty: all. */
-export async function setSchedule(product: TestProduct, styles: string[] = []): Promise<void> {
-  const panels = PANELS.map((name) => ({
-    _id: randomUUID(),
-    name,
-    room: `${name}, first floor`,
-    ...(name === 'Studio' && { styles }),
-  }));
-  const blocks = DATES.flatMap((date) =>
-    panels.map(({ _id }) => ({
-      _id: randomUUID(),
-      panelId: _id,
-      date,
-      starts: 16 * 60,
-      ends: 18 * 60 + 30,
-      slotMinutes: 30,
-      seats: 2,
-      judges: ['Meera'],
-      breaks: [{ starts: 17 * 60, ends: 17 * 60 + 30, label: 'Tea' }],
-    })),
-  );
-  await product.call('PUT', '/api/schedule/structure', { panels, blocks });
-}
-
 export const readBoard = (product: TestProduct): Promise<Board> =>
   product.call('GET', '/api/schedule');
 

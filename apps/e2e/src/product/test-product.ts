@@ -10,6 +10,7 @@ import {
   readSettings,
   runProduct,
 } from '@nox/start/product.ts';
+import { forkServer, programAt } from '@nox/test-servers/loopback';
 
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
 
@@ -96,4 +97,14 @@ async function startAccounts({ firebaseProjectId }: ProductSettings, port: numbe
 export async function readMetrics(url: string): Promise<string> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   return (await fetch(`${url}/api/metrics`, { headers })).text();
+}
+
+/** PostgreSQL, with what a product needs in its environment to use it. */
+export async function startPostgresServer() {
+  const { child, url, ended } = await forkServer(programAt('./postgres-server.ts'));
+  const stop = async () => {
+    child.disconnect();
+    await ended;
+  };
+  return { env: { DATABASE_URL: url }, stop };
 }

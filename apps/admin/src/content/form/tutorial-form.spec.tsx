@@ -8,11 +8,18 @@ import {
   contentRoutes,
   fakeUploads,
   field,
-  fillTutorial,
   renderAdmin,
 } from '../../testing/render-admin.tsx';
 import { FORM_PAGES } from './form-page.tsx';
 import { LIST_PAGES } from '../list/list-pages.tsx';
+
+async function fillTutorial(): Promise<void> {
+  await userEvent.type(field(/^Title/), 'Six-step');
+  await screen.findByRole('option', { name: 'Breaking' });
+  await userEvent.selectOptions(field(/^Dance style/), 'Breaking');
+  await userEvent.type(field(/^Instructor( required)?$/), 'Kabir');
+  await userEvent.type(field(/^Description/), 'Round and round.');
+}
 
 const routes = contentRoutes('tutorials', FORM_PAGES.tutorials, LIST_PAGES.tutorials);
 let saved: unknown[];
