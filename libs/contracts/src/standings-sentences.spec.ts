@@ -166,7 +166,7 @@ describe('who is not compared', () => {
     [
       [group(['Zara'], 4), group(['Esha'], 1)],
       false,
-      '5 candidates have no place yet: their judges and the others have scored no candidate in common.',
+      '5 candidates have no place yet: their judges share no candidate with the others.',
     ],
     [[], true, ''],
   ])('is said of the groups, by name or without: %#', (groups, namesJudges, sentence) => {

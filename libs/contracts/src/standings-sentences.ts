@@ -67,14 +67,14 @@ export function describeApart(groups: readonly StandingsGroup[], namesJudges = t
   );
   return namesJudges
     ? `${listAll(who)}: not compared. They have no place until their judges and others have scored the same candidates.`
-    : `${pluralize(all, 'candidate has', 'candidates have')} no place yet: their judges and the others have scored no candidate in common.`;
+    : `${pluralize(all, 'candidate has', 'candidates have')} no place yet: their judges share no candidate with the others.`;
 }
 
 /** Says that ranges are too narrow, and why. */
 export const DEPENDENCE_SENTENCES: Record<Dependence, string> = {
-  seen: "Judges can see each other's scores, so the order is less certain than bars and chances say.",
+  seen: "Judges can see each other's scores, so the order is less certain than it looks.",
   agreeing:
-    'Judges agree as closely as if they had talked, so the order is less certain than bars and chances say.',
+    'Judges agree as closely as if they had talked, so the order is less certain than it looks.',
 };
 
 /** "0.8 stricter", or nothing if the judge is about as strict as others. */

@@ -296,7 +296,7 @@ describe('who is not compared', () => {
     await click('Close');
     await click('Show on a projector');
     expect(
-      await screen.findByText(/their judges and the others have scored no candidate in common/),
+      await screen.findByText(/their judges share no candidate with the others/),
     ).toBeVisible();
   });
 });
