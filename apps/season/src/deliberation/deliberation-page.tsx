@@ -20,6 +20,7 @@ import {
   Toolbar,
   tools,
   ui,
+  useIsWide,
   useShortcuts,
 } from '@nox/ui';
 import { useState } from 'react';
@@ -135,7 +136,9 @@ const LeaveOut = ({ unseen, leavesOut, setLeavesOut }: Deliberation) =>
     />
   );
 
+/** On a phone they take a line, below which candidates are in sight. */
 function Notices({ standings, entries, isShared }: Deliberation) {
+  const isWide = useIsWide();
   const { refusal, sentence, apart = [], dependence } = standings;
   // Where others look on, no sentence names a judge; elsewhere the names, which may be many, are folded.
   const folded = (nameless: string, named: string, summary?: string) => {
@@ -152,6 +155,12 @@ function Notices({ standings, entries, isShared }: Deliberation) {
       </>
     );
   };
+  const doubts = (
+    <>
+      {apart.length > 0 && folded(describeApart(apart, false), describeApart(apart))}
+      {dependence && <p>{DEPENDENCE_SENTENCES[dependence]}</p>}
+    </>
+  );
   return (
     <>
       {refusal && (
@@ -167,8 +176,14 @@ function Notices({ standings, entries, isShared }: Deliberation) {
       {!refusal && sentence && <Notice tone="positive">{sentence}</Notice>}
       {(apart.length > 0 || dependence) && (
         <Notice tone="pending">
-          {apart.length > 0 && folded(describeApart(apart, false), describeApart(apart))}
-          {dependence && <p>{DEPENDENCE_SENTENCES[dependence]}</p>}
+          {isWide ? (
+            doubts
+          ) : (
+            <details>
+              <summary className={layout.summary}>The order is less certain than it looks</summary>
+              {doubts}
+            </details>
+          )}
         </Notice>
       )}
       <LateScores
