@@ -74,8 +74,9 @@ function LinkContent({ token, onErased }: LinkContentProps) {
         />
       ) : error ? (
         <>
-          {ApiError.isUnreachable(error) && <StoredPass />}
-          <Message title="Your application">It could not be loaded.</Message>
+          <StoredPass isShown={ApiError.isUnreachable(error)}>
+            <Message title="Your application">It could not be loaded.</Message>
+          </StoredPass>
           <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
         </>
       ) : (

@@ -11,7 +11,7 @@ import {
 } from '@nox/contracts';
 import { classNames, formatLocal, localOf, NotStored, ui } from '@nox/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useDayNow } from '../components/day-now.tsx';
 import type { CandidateProps } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
@@ -99,10 +99,10 @@ const Code = ({ code, name }: { code: string; name?: string }) => (
   </>
 );
 
-/** This page without a network and without what it shows: what was last known of the pass. */
-export function StoredPass() {
+/** This page without a network and without what it shows: what was last known of the pass, or else `children`. */
+export function StoredPass(props: { isShown: boolean; children: ReactNode }) {
   const { number, checkInCode, slot } = readPass() ?? {};
-  if (!checkInCode || isOver({ slot })) return null;
+  if (!props.isShown || !checkInCode || isOver({ slot })) return props.children;
   return (
     <>
       <Message title={`Your number: ${number}`}>
