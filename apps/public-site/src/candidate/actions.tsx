@@ -54,7 +54,7 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
   }
   return (
     <form {...sentBy(onConfirm)} className={classNames(ui.stack4, styles.step)}>
-      <h3 ref={title} tabIndex={-1} className={styles.question}>
+      <h3 ref={title} tabIndex={-1} className={ui.pageTitle}>
         {question}
       </h3>
       <p>{text}</p>

@@ -41,7 +41,7 @@ export function CandidateApplication(props: CandidateProps & { onErased: () => v
           label="Download all that is stored about me"
         />
       </Section>
-      <Section id="leave" title="Leave" headingClass={styles.quiet}>
+      <Section id="leave" title="Leave" headingClass={classNames(ui.heading, ui.minor)}>
         {canEnd && <Withdrawal {...props} />}
         <Erasure token={token} onErased={onErased} />
       </Section>

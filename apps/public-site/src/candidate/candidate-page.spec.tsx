@@ -409,7 +409,7 @@ describe("the page behind a candidate's link", () => {
     open();
     respond('get', '/candidate', { message: 'No.', code: 'unauthenticated' }, 401);
     await heading('This link no longer works');
-    await click('Send me a new one');
+    await click('Send me a new link');
     expect(await screen.findByRole('link', { name: 'Email address is required.' })).toBeVisible();
 
     const cost = { algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 1, deriveKey };
@@ -418,7 +418,7 @@ describe("the page behind a candidate's link", () => {
     respond('post', '/season/link', { message: 'A new link is on its way.' }, 202);
     const field = screen.getByLabelText('Email address');
     fireEvent.change(field, { target: { value: 'ahsa@example.com' } });
-    await click('Send me a new one', 'A new link is on its way.');
+    await click('Send me a new link', 'A new link is on its way.');
     expect(field).toBeVisible();
     expect(field).toHaveValue('ahsa@example.com');
   });

@@ -47,7 +47,7 @@ export function LinkRequestForm({ title, text }: { title: string; text: string }
         <Failure text={sending.kind === 'editing' ? sending.failure : undefined} />
         <div className={classNames(ui.row3, styles.buttons)}>
           <Button type="submit" variant="primary" className={styles.big} aria-disabled={isSending}>
-            {isSending ? 'One moment…' : 'Send me a new one'}
+            {isSending ? 'One moment…' : 'Send me a new link'}
           </Button>
         </div>
         {!canSolve() && (

@@ -86,7 +86,7 @@ export const Loading = (props: { isLost?: true }) => (
         text="The link is gone? We send a new one."
         label="The email address with which you applied"
         input={{ name: 'emailAddress', autoComplete: 'email', ...EMAIL }}
-        button="Send me a new one"
+        button="Send me a new link"
       />
     </Skeleton>
   </>

@@ -126,7 +126,11 @@ function SlotQuestion({ token, slot, view, onChange }: SlotProps) {
   const send = (answer: keyof typeof ANSWERS) =>
     run(async () => onChange(await calls.answerSlot({ answer, slot: { date, starts, panel } })));
   return (
-    <div role="group" aria-labelledby="slot-question" className={ui.stack3}>
+    <div
+      role="group"
+      aria-labelledby="slot-question"
+      className={classNames(ui.stack3, styles.asked)}
+    >
       <p id="slot-question" role="status" className={ui.heading}>
         {given ? ANSWERS[given][1] : 'Can you come?'}
       </p>

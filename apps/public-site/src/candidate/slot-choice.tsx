@@ -59,7 +59,7 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
       className={classNames(ui.stack5, slotStyles.choice)}
       {...sentBy(move)}
     >
-      <h2 ref={title} id="slot-choice" tabIndex={-1} className={styles.question}>
+      <h2 ref={title} id="slot-choice" tabIndex={-1} className={ui.pageTitle}>
         Choose another slot
       </h2>
       {data ? (
