@@ -29,7 +29,7 @@ If you do not agree, do nothing: the application is deleted then. You can also t
   },
   confirmed: {
     subject: 'Your {{society}} application counts: number {{number}}',
-    text: `Your application for {{season}} counts now. You are number {{number}}. On your own page you see what we have, and later your slot, and can change your answers or withdraw:
+    text: `Your application for {{season}} counts now. You are number {{number}}. Your own page shows your answers and, later, your slot. You can change your answers or withdraw there:
 
 {{link}}
 
@@ -37,7 +37,7 @@ Do not pass this message on: anyone who has it can change your application.`,
   },
   link: {
     subject: 'Your link to your application',
-    text: `Here is your application for {{season}}. There you see what we have, and can change it or withdraw:
+    text: `Here is your application for {{season}}. There you see your answers, and can change them or withdraw:
 
 {{link}}
 
