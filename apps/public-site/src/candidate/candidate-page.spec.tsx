@@ -126,7 +126,8 @@ describe("the page behind a candidate's link", () => {
 
   it.each([
     ['Asha Rao', ''],
-    ['Venkatanarasimharajuvaripeta-Subramanian Rao', '28'],
+    ['Venkatanarasimharajuvaripeta-Subramanian Rao', '29'],
+    ['Chukwuemeka Okonkwo', '13'],
   ])('has a heading whose size depends on the longest word: %s', async (fullName, letters) => {
     open(candidate({ application: { ...APPLICATION, fullName } }));
     const title = await heading(`You are registered, ${fullName.split(' ')[0]}`);

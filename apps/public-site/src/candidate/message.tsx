@@ -9,9 +9,10 @@ import styles from './candidate-page.module.css';
 /** The longest of our own words; a server's page may have no style attribute, and needs none for them. */
 const LETTERS = 'application'.length;
 
-/** What makes a large heading smaller that has a longer word, such as a name. */
+/** What makes a large heading smaller that has a longer word, such as a name. M and W are as wide as two letters. */
 export function fitting(text: string, maxLetters = LETTERS): CSSProperties | undefined {
-  const letters = Math.max(...text.split(/[\s-]+/).map((word) => word.length));
+  const words = text.replace(/[mw]/gi, '$&$&').split(/[\s-]+/);
+  const letters = Math.max(...words.map((word) => word.length));
   return letters > maxLetters ? ({ '--letters': letters } as CSSProperties) : undefined;
 }
 
