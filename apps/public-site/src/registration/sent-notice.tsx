@@ -33,7 +33,7 @@ export function SentNotice({ receipt, takesFilm, onCorrect, onSendAgain }: SentN
   const canRepeat = !isHeld && !isLeft;
   return (
     <div className={classNames(ui.stack5, ui.start, styles.sent)}>
-      <h2 ref={title} tabIndex={-1} className={titles.part}>
+      <h2 ref={title} tabIndex={-1} className={titles.large}>
         {isHeld ? 'A person looks at it first' : 'Check your email'}
       </h2>
       <p className={styles.lead}>
