@@ -83,7 +83,7 @@ export function SideNav({ label, groups, current, toOf, children }: SideNavProps
             <optgroup key={title} label={title}>
               {entries.map(([value, text]) => (
                 <option key={value} value={value}>
-                  {text}
+                  {value === current ? `${title}: ${text}` : text}
                 </option>
               ))}
             </optgroup>
