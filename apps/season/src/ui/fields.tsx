@@ -36,6 +36,7 @@ interface ChoicesProps<Value extends string> {
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { legend, note, choices, isSingle = false, isInline = false, value, onChange } = props;
   const name = useId();
+  const errorId = props.error && `${name}-error`;
   const choose = (choice: Value, isChosen: boolean) => {
     const isNext = (one: Value) => (one === choice ? isChosen : !isSingle && value.includes(one));
     onChange(choices.map(([one]) => one).filter(isNext));
@@ -43,19 +44,20 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   return (
     <fieldset
       ref={props.error ? scrollIntoView : undefined}
+      aria-describedby={errorId}
       className={classNames(tools.bare, ui.stack2)}
     >
       <legend className={classNames(tools.label, layout.legend)}>{legend}</legend>
       {note && <p className={ui.note}>{note}</p>}
+      <FieldError id={errorId}>{props.error}</FieldError>
       <div className={isInline ? classNames(tools.wrap4, layout.ticks) : ui.stack2}>
-        {choices.map(([choice, label, hint], index) => (
+        {choices.map(([choice, label, hint]) => (
           <CheckboxField
             key={choice}
             name={name}
             label={label}
             hint={hint}
             type={isSingle ? 'radio' : 'checkbox'}
-            error={index === choices.length - 1 ? props.error : undefined}
             aria-invalid={Boolean(props.error)}
             checked={value.includes(choice)}
             onChange={({ currentTarget }) => choose(choice, currentTarget.checked)}

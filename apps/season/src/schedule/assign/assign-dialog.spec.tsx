@@ -119,7 +119,8 @@ describe('assigning slots', () => {
     const others = screen.getByRole('checkbox', { name: 'Not Selected: 2 candidates' });
     expect(statuses.getAllByRole('checkbox')).toHaveLength(2);
     await userEvent.click(pending);
-    expect(others).toHaveAccessibleDescription('Choose at least one status.');
+    const group = screen.getByRole('group', { name: 'Their status' });
+    expect(group).toHaveAccessibleDescription('Choose at least one status.');
     await click('Preview');
     await userEvent.click(others);
     await click('Preview');
