@@ -127,7 +127,7 @@ function Version({ number, former }: { number: number; former: number | undefine
   const { data } = useQuery(versionQuery(number));
   const [isRestoring, setIsRestoring] = useState(false);
   return (
-    <section aria-label={`Version ${number}`} className={classNames(ui.stack5, tools.top)}>
+    <section aria-label={`Version ${number}`} className={classNames(ui.stack2, tools.top)}>
       <div className={classNames(ui.row4, ui.between)}>
         <h2 className={ui.subheading}>What version {number} says</h2>
         {data && (
