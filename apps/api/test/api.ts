@@ -141,7 +141,6 @@ const apiAround =
 
 /** One API for all tests of a `describe` block; to be used inside tests and later hooks. */
 export const apiForAll = apiAround(beforeAll, afterAll);
-/** A new API for each test of a `describe` block. */
 export const apiForEach = apiAround(beforeEach, afterEach);
 
 /** Empties the database for each test; what the process has counted stays, such as the requests of an address. */

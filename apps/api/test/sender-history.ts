@@ -20,10 +20,8 @@ export const LEASE_MS = 120_000;
 const died = new Error('The process has ended.');
 const by = { uid: 'uid-of-meera', email: null };
 
-/** One message is cancelled, tried again or edited. */
 export type MessageChange = { do: 'cancel' | 'retry' | 'edit'; nth: number };
 
-/** Attempts to send, during each of which something may change. */
 export const attempts = <Change, More>(change: fc.Arbitrary<Change>, more: fc.Arbitrary<More>) =>
   fc.record({
     do: fc.constant('attempt' as const),
@@ -68,7 +66,6 @@ export abstract class SenderHistory<Change extends { do: string }, More> {
   /** Publishes what is decided, and lets time pass until its messages may be sent. */
   protected abstract publishAll(): Promise<void>;
   protected abstract pass(): Promise<void>;
-  /** Expects what holds in the end. */
   abstract check(): Promise<void>;
 
   #startSender = (): Sender =>

@@ -195,7 +195,6 @@ export function peoplePage(page: Page) {
     },
     /** Sends the form of the dialog, or confirms its question. */
     send: (name: string) => page.getByRole('button', { name, exact: true }).last().click(),
-    /** Chooses an action in a person's menu. */
     async choose(name: string, action: string) {
       await page.getByRole('button', { name: `More actions for ${name}` }).click();
       await page.getByRole('menuitem', { name: action }).click();
