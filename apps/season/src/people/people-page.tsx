@@ -152,7 +152,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
     ),
   },
   { name: 'Roles', cell: ({ roles }) => rolesText(roles) },
-  { name: 'State', cell: stateOf },
+  { name: 'State', place: 'mark', cell: stateOf },
 ];
 
 const MAIL_TEXTS = {

@@ -85,8 +85,8 @@ export interface Column<Item> {
   isTitle?: boolean;
   /** `end` is for numbers that are compared. */
   align?: 'start' | 'end';
-  /** The place in a narrow row: `lead` is before both lines, `end` at the end of the first, `line` in a third, `none` nowhere; others are in the second. */
-  place?: 'lead' | 'end' | 'line' | 'none' | 'actions';
+  /** The place in a narrow row: `lead` is before both lines, `end` at the end of the first, `line` in a third, `none` nowhere; others are in the second, which a `mark` needs no dot to divide. */
+  place?: 'lead' | 'end' | 'line' | 'mark' | 'none' | 'actions';
   className?: string | undefined;
   /** The column's width as a style sheet writes it; absent: as its content needs. */
   width?: string;

@@ -23,7 +23,7 @@ const TEAM_COLUMNS: Columns<TeamMember> = [
   { field: 'position', name: 'Position' },
   { field: 'category', name: 'Category', place: 'none' },
   { field: 'year', name: 'Year' },
-  { field: 'isActive', name: 'Active', words: ['Inactive', 'Active'] },
+  { field: 'isActive', name: 'Active', place: 'mark', words: ['Inactive', 'Active'] },
 ];
 
 function OrderButtons({ members }: { members: TeamMember[] }) {
@@ -73,6 +73,7 @@ const TUTORIAL_COLUMNS: Columns<Tutorial> = [
   {
     field: 'isPublished',
     name: 'Published',
+    place: 'mark',
     className: styles.level,
     words: ['Draft', 'Published'],
   },
