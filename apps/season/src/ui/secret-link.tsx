@@ -1,4 +1,4 @@
-import { CopyButton, Dialog, TextField, ui } from '@nox/ui';
+import { CopyButton, Dialog, TextField, tools, ui } from '@nox/ui';
 import { QrCode } from '@nox/ui/qr-code';
 import type { ReactNode } from 'react';
 
@@ -21,7 +21,9 @@ export const SecretLinkDialog = (props: SecretLinkDialogProps) => (
       {props.children}
       {props.address && (
         <>
-          <QrCode text={props.address} label={`Code: ${props.title}`} />
+          <div className={tools.center}>
+            <QrCode text={props.address} label={`Code: ${props.title}`} />
+          </div>
           <TextField
             label="Link"
             hint={`Shown only now. ${props.hint}`}

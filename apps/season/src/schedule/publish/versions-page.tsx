@@ -128,12 +128,7 @@ function Version({ number, former }: { number: number; former: number | undefine
   const [isRestoring, setIsRestoring] = useState(false);
   return (
     <section aria-label={`Version ${number}`} className={classNames(ui.stack2, tools.top)}>
-      <div className={classNames(ui.row4, ui.between)}>
-        <h2 className={ui.subheading}>What version {number} says</h2>
-        {data && (
-          <Button onClick={() => setIsRestoring(true)}>Restore version {number} as a draft…</Button>
-        )}
-      </div>
+      <h2 className={ui.subheading}>What version {number} says</h2>
       {data && former !== undefined && (
         <Fetched query={versionQuery(former)} what="the former version">
           {(before) => <Differences former={former} before={before.slots} after={data.slots} />}
@@ -160,6 +155,11 @@ function Version({ number, former }: { number: number; former: number | undefine
           )
         }
       </Fetched>
+      {data && (
+        <div>
+          <Button onClick={() => setIsRestoring(true)}>Restore version {number} as a draft…</Button>
+        </div>
+      )}
       {data && isRestoring && <RestoreDialog {...data} onClose={() => setIsRestoring(false)} />}
     </section>
   );
