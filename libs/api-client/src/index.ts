@@ -35,6 +35,7 @@ export {
   queryClientContext,
   type OfflineMeta,
   type PageHandle,
+  type StoredForm,
 } from './query-client.ts';
 export {
   accountQueries,

@@ -318,8 +318,10 @@ export {
   groupOffers,
   isHeld,
   Offer,
+  OFFER_STATES,
   type Offered,
   offerOf,
+  OfferState,
   type OfferTerms,
 } from './offers.ts';
 export {
@@ -363,7 +365,9 @@ export {
   PublishedSlot,
   SCHEDULE_LIMITS,
   ScheduleBlock,
+  ScheduleBreak,
   ScheduleStructure,
+  ScheduleStructureFields,
   ScheduleStructureInput,
   ScheduleVersion,
   seatsOf,
@@ -445,11 +449,13 @@ export {
   type Answers,
   answersSchema,
   FIXED_FIELDS,
+  type FormSettings,
   GivenField,
   hasOptions,
   MAX_OPTIONS,
   MAX_QUESTIONS,
   Question,
+  QUESTION_KINDS,
   QUESTION_PLACES,
   QuestionOption,
   storedAnswers,
@@ -513,8 +519,15 @@ export {
   SOCIETY_ID,
   taglineOf,
 } from './first-society.ts';
-export { colorProperties, deepColor, readableColor } from './contrast.ts';
-export { TEAM_MEMBER_FIELDS, TeamMember, TeamMemberInput } from './team-member.ts';
+export {
+  colorProperties,
+  contrastOf,
+  contrastRefusal,
+  deepColor,
+  MIN_CONTRAST,
+  readableColor,
+} from './contrast.ts';
+export { TEAM_MEMBER_FIELDS, TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { hasHiddenCharacters } from './hidden-characters.ts';
 export { asciiDigits, chatDigits } from './phone-number.ts';
 export { hasEveryWord, searchKey, spellingKey } from './search-key.ts';
@@ -532,6 +545,7 @@ export {
   todayAt,
 } from './time-of-day.ts';
 export {
+  DanceStyle,
   Difficulty,
   Tutorial,
   TUTORIAL_FIELDS,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /** What became of a place that was offered, see `offerOf`. */
-export const OfferState = z.enum(['offered', 'accepted', 'declined', 'lapsed', 'released']);
+export const OFFER_STATES = ['offered', 'accepted', 'declined', 'lapsed', 'released'] as const;
+export const OfferState = z.enum(OFFER_STATES);
 export type OfferState = z.infer<typeof OfferState>;
 
 /** What was said of the place that a published Selected offers to a candidate. Times are ISO times. */
