@@ -9,6 +9,7 @@ const INTERVAL_MS = 2_000;
 const boxOf = ({ x, y, width, height }: DOMRect): Box =>
   [x, y, width, height].map(Math.round) as Box;
 
+/** The lines of text that are in sight: one that something covers is not. */
 function linesIn(element: Element): Box[] {
   const lines: Box[] = [];
   const range = document.createRange();
