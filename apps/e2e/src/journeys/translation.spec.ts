@@ -73,7 +73,10 @@ const CHANGES: Record<string, Change> = {
   '/admin/system': follow('People'),
   '/admin/audition-entries': search,
   '/admin/audition-entries?view=slots': search,
-  '/admin/season': click('Add a part of a day'),
+  '/admin/season': async (page) => {
+    await page.locator('summary', { hasText: /^Form/ }).click();
+    await click('Add a part of a day')(page);
+  },
   '/admin/season/check-in': (page) => checkInPage(page).field.fill('a'),
   '/admin/season/registrations': click(/^More actions/),
   '/admin/season/people': click('Invite'),

@@ -1,82 +1,40 @@
 import {
-  type CarriedText,
   FILMS,
   PORTRAITS,
   JUDGING_MODES,
   MAX_CRITERIA,
   MINORS,
   readTime,
-  type Season,
   SEASON_LABELS,
   type SeasonInput,
   SHOWS_FIRST_NAMES,
 } from '@nox/contracts';
 import {
   CheckboxField,
-  classNames,
   DateTimeField,
   newKey,
   SelectField,
   societyTimeZone,
   TextAreaField,
   TextField,
-  tools,
   ui,
-  useIsWide,
 } from '@nox/ui';
-import { isSame, useFormFields } from '@nox/ui/forms';
-import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useFormFields } from '@nox/ui/forms';
+import type { ComponentProps, ReactNode } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import { Choices, FieldRows, RowField, RowTime } from '../ui/fields.tsx';
 import layout from '../ui/layout.module.css';
 import { GivenFields } from './given-fields.tsx';
 import { OwnQuestions } from './questions.tsx';
-import styles from './season.module.css';
+import { Group, type StoredSeason } from './season-group.tsx';
 import {
   FILM_LABELS,
   HINTS,
   MINOR_LABELS,
   MODES,
   PORTRAIT_LABELS,
-  type SectionTitle,
-  SECTIONS,
   textsOf,
 } from './season-texts.ts';
-
-interface GroupProps extends Pick<SeasonFieldsProps, 'saved' | 'carried'> {
-  title: SectionTitle;
-  children: ReactNode;
-}
-
-/** A section folds to what it says. One that is refused, edited or incomplete is open; where the page is wide, each is at first. */
-function Group({ title, saved, carried, children }: GroupProps) {
-  const { fields, needs = [], facts } = SECTIONS[title];
-  const { getValues, formState } = useFormContext<SeasonInput>();
-  useWatch<SeasonInput>({ name: fields });
-  const settings = getValues();
-  const isIncomplete = needs.some((name) => !settings[name]);
-  const isWide = useIsWide();
-  const [isOpen, setIsOpen] = useState(isWide || isIncomplete);
-  const isDue = fields.some(
-    (name) =>
-      formState.errors[name] ||
-      carried.includes(name as CarriedText) ||
-      !isSame(settings[name], saved[name]),
-  );
-  // The element itself knows what a person, or a search in the page, has folded or opened since.
-  if (isDue && !isOpen) setIsOpen(true);
-  return (
-    <details id={title} aria-label={title} tabIndex={-1} open={isOpen} className={styles.group}>
-      <summary className={layout.summary}>
-        <h2 className={tools.panelTitle}>{title}</h2>
-        <span className={classNames(ui.note, ui.breakable, styles.facts)}>
-          {facts(settings).filter(Boolean).join(' · ')}
-        </span>
-      </summary>
-      <div className={ui.stack4}>{children}</div>
-    </details>
-  );
-}
 
 const orNull = (text: string) => text || null;
 
@@ -229,7 +187,7 @@ function useFieldsOf(carried: readonly string[]) {
   };
 }
 
-type ResultFieldsProps = Omit<SeasonFieldsProps, 'preview'> & {
+type ResultFieldsProps = StoredSeason & {
   of: ReturnType<typeof useFieldsOf>;
 };
 
@@ -251,8 +209,7 @@ const ResultFields = ({ of, ...shown }: ResultFieldsProps) => (
   </Group>
 );
 
-interface SeasonFieldsProps extends Pick<Season, 'carried'> {
-  saved: SeasonInput;
+interface SeasonFieldsProps extends StoredSeason {
   /** A button that shows the public form. */
   preview: ReactNode;
 }

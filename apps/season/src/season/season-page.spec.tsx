@@ -730,8 +730,7 @@ describe('a new season', () => {
     });
   });
 
-  it('folds on a phone what is complete to what it says, and opens what is edited, refused or linked to', async () => {
-    jest.replaceProperty(window, 'innerWidth', 390);
+  it('folds what is complete to what it says, and opens what is edited, refused or linked to', async () => {
     const isOpen = (title: string) => screen.getByRole('group', { name: title }).matches('[open]');
     const { unmount } = await open([season({ selfMoveHours: 12, privacyText: 'Safe.' })]);
     expect(isOpen('Auditions')).toBe(false);
