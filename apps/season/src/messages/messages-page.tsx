@@ -116,8 +116,8 @@ function MailNotices() {
       {transport === 'files' && (
         <Notice tone="pending">
           <p>
-            No email reaches a candidate yet: each becomes a file on this server. Whoever runs it
-            sets up mail, as the guide says under “Mail”. Messages by chat do not need it.
+            No email reaches a candidate yet: each becomes a file on this server until its operator
+            sets up mail, as the guide says under “Mail”. Messages by chat are sent.
           </p>
         </Notice>
       )}
