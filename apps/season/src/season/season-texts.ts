@@ -90,7 +90,7 @@ interface Section {
   facts: (settings: SeasonInput) => (string | false | null | undefined)[];
 }
 
-/** Nothing of a time of which a part is typed. */
+/** A time of which only a part is typed says nothing. */
 const timeFact = (word: string, time: string | null) =>
   time?.length === '2026-08-14T18:00'.length && `${word} ${formatLocal(time)}`;
 

@@ -4,7 +4,7 @@ import layout from './layout.module.css';
 
 /** Each click shows this many more: a dialog with two thousand rows opens slowly. */
 const MORE = 200;
-/** A list of no more is not folded, and others begin with as many. */
+/** A list of at most so many items is not folded; longer ones begin with as many. */
 const FEW = 10;
 
 const Aside = ({ children }: { children: ReactNode }) => (

@@ -73,7 +73,7 @@ export interface PlainDocument {
   title: string;
   /** Something larger than the title follows it. */
   isTitleMinor?: boolean;
-  /** In HTML. */
+  /** HTML, in which texts are escaped. */
   body: string;
 }
 

@@ -28,10 +28,10 @@ const MANY = 1e6;
 
 interface Judging {
   pool: readonly AuditionEntry[];
-  /** The ids of whom the judge has reviewed. */
+  /** The ids of candidates whom the judge has reviewed. */
   reviewed: ReadonlySet<string>;
   ownSlots: ReadonlySet<string>;
-  /** The ids of who is still to dance. */
+  /** The ids of candidates who are still to dance. */
   ahead: ReadonlySet<string>;
   /** The places of today's candidates in the schedule, by their ids, until the stage has begun. */
   planned: ReadonlyMap<string, number>;

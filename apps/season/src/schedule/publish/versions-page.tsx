@@ -114,7 +114,7 @@ function CalendarFile({ version }: { version: number }) {
   );
 }
 
-/** A version with no more is not folded. */
+/** A version with at most so many slots is not folded. */
 const FEW_SLOTS = 24;
 
 type Slots = PublishedSchedule['slots'];
