@@ -260,7 +260,7 @@ describe('check-in', () => {
 
   it('asks the same of a name that is chosen in the list of today', async () => {
     const { sent } = await open(ASHA, BEN);
-    const expected = within(screen.getByRole('region', { name: 'Expected' }));
+    const expected = within(screen.getByRole('region', { name: 'Expected, Hall A' }));
     await userEvent.click(expected.getByRole('button', { name: /^Ben Ode/ }));
     expect(answers()).toMatch(/Is it them\?2 Ben Ode/);
     expect(sent).toEqual([]);
@@ -328,7 +328,7 @@ describe('check-in', () => {
       candidate(3, 'Chitra Sen', { slot: { ...SLOT, starts: 1_100, ends: 1_110 } }),
     );
     await userEvent.click(screen.getByText(/1 here · 1 expected · 1 missing/));
-    const missing = await screen.findByRole('region', { name: 'Missing' });
+    const missing = await screen.findByRole('region', { name: 'Missing, Hall A' });
     expect(missing).toHaveTextContent('Ben Ode');
   });
 });

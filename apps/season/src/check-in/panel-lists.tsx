@@ -52,7 +52,7 @@ export function PanelLists({ now, onChoose, ...list }: PanelListsProps) {
   );
 }
 
-/** More of them are folded. */
+/** A group of more candidates begins with as many. */
 const MANY = 50;
 
 function PanelList({
@@ -74,7 +74,13 @@ function PanelList({
       </summary>
       <div className={ui.stack4}>
         {lists.toReversed().map((list) => (
-          <LongList key={list.title} {...list} few={MANY} keyOf={({ entry }) => entry._id}>
+          <LongList
+            key={list.title}
+            {...list}
+            of={panel}
+            few={MANY}
+            keyOf={({ entry }) => entry._id}
+          >
             {({ entry }) => (
               <button
                 type="button"

@@ -25,6 +25,8 @@ export const CandidateName = ({ fullName, number }: Pick<CandidateRow, 'fullName
 
 interface FoldProps {
   title: string;
+  /** The name of what the list belongs to, where a page has several with one title. */
+  of?: string | undefined;
   count: number;
   /** Whether a long list is folded; without it, nothing folds. */
   isFolded?: boolean | undefined;
@@ -33,10 +35,14 @@ interface FoldProps {
 }
 
 /** A titled list. What a person has folded or opened stays so while its rows change. */
-export function Fold({ title, count, isFolded, few = FEW, children }: FoldProps) {
+export function Fold({ title, of, count, isFolded, few = FEW, children }: FoldProps) {
   const content = <div className={classNames(ui.stack2, ui.start)}>{children}</div>;
   return (
-    <section aria-label={title} tabIndex={-1} className={classNames(ui.stack2, tools.full)}>
+    <section
+      aria-label={of === undefined ? title : `${title}, ${of}`}
+      tabIndex={-1}
+      className={classNames(ui.stack2, tools.full)}
+    >
       {isFolded === undefined ? (
         <>
           <CountedTitle title={title} count={count} />
@@ -54,19 +60,19 @@ export function Fold({ title, count, isFolded, few = FEW, children }: FoldProps)
   );
 }
 
-interface LongListProps<Item> extends Pick<FoldProps, 'title' | 'isFolded' | 'few'> {
+interface LongListProps<Item> extends Pick<FoldProps, 'title' | 'of' | 'isFolded' | 'few'> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   children: (item: Item, at: number) => ReactNode;
 }
 
 export function LongList<Item>(props: LongListProps<Item>) {
-  const { title, items, isFolded, few = FEW, keyOf, children } = props;
+  const { title, of, items, isFolded, few = FEW, keyOf, children } = props;
   const [count, setCount] = useState(isFolded === undefined ? few : MORE);
   const hidden = items.length - count;
   if (items.length === 0) return null;
   return (
-    <Fold title={title} count={items.length} isFolded={isFolded} few={few}>
+    <Fold title={title} of={of} count={items.length} isFolded={isFolded} few={few}>
       <ul role="list" className={classNames(tools.full, layout.candidates)}>
         {items.slice(0, count).map((item, at) => (
           <li key={keyOf(item)}>{children(item, at)}</li>
