@@ -136,7 +136,7 @@ const LeaveOut = ({ unseen, leavesOut, setLeavesOut }: Deliberation) =>
     />
   );
 
-/** On a phone they take a line, below which candidates are in sight. */
+/** A phone shows doubts as one line, so that candidates are in sight below. */
 function Notices({ standings, entries, isShared }: Deliberation) {
   const isWide = useIsWide();
   const { refusal, sentence, apart = [], dependence } = standings;
