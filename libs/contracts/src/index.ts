@@ -432,6 +432,7 @@ export {
   MINORS,
   FILMS,
   SHOWS_FIRST_NAMES,
+  agreesToFirstNames,
   NewSeason,
   PORTRAITS,
   PublicSeason,

@@ -35,9 +35,13 @@ export const SeasonPart = z
   });
 export type SeasonPart = z.infer<typeof SeasonPart>;
 
-/** Screens may show first names in a season whose privacy text says so. */
+/** The sentence of a privacy text by which candidates agree. */
 export const SHOWS_FIRST_NAMES =
   'On the day, screens in the corridor show your first name beside your number.';
+
+/** Whether candidates have agreed that screens show their first names. */
+export const agreesToFirstNames = ({ privacyText }: { privacyText: string }): boolean =>
+  privacyText.includes(SHOWS_FIRST_NAMES);
 
 /** Whether candidates add a picture of themselves, and who sees it beside organisers. */
 export const PORTRAITS = ['not asked', 'judges', 'judges and door'] as const;

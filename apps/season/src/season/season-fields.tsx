@@ -1,4 +1,5 @@
 import {
+  agreesToFirstNames,
   FILMS,
   PORTRAITS,
   JUDGING_MODES,
@@ -163,7 +164,7 @@ const CriterionRows = () => (
 function FirstNames() {
   const { watch, setValue } = useFormContext<SeasonInput>();
   const text = watch('privacyText') ?? '';
-  const isChosen = text.includes(SHOWS_FIRST_NAMES);
+  const isChosen = agreesToFirstNames({ privacyText: text });
   const changed = isChosen
     ? text.replace(SHOWS_FIRST_NAMES, '')
     : `${text}\n\n${SHOWS_FIRST_NAMES}`;

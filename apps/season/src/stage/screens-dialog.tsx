@@ -1,10 +1,10 @@
 import { call, freshQuery, seasonQueries } from '@nox/api-client';
 import {
+  agreesToFirstNames,
   type NewScreen,
   type Screen,
   type ScreenInput,
   secretLink,
-  SHOWS_FIRST_NAMES,
 } from '@nox/contracts';
 import {
   Button,
@@ -51,7 +51,7 @@ export function ScreensDialog({ onClose }: { onClose: () => void }) {
     },
   );
   const { data: season } = useQuery(seasonQueries.current());
-  const mayShowNames = season?.privacyText.includes(SHOWS_FIRST_NAMES) === true;
+  const mayShowNames = season && agreesToFirstNames(season);
   const revoke = useAction({
     call: ({ _id }: Screen) => call('DELETE', `/displays/${encodeURIComponent(_id)}`),
     // The clicked button is removed. Results of actions are dialogs, too.
@@ -83,10 +83,10 @@ export function ScreensDialog({ onClose }: { onClose: () => void }) {
         />
         <CheckboxField
           label="Also show first names"
-          hint={mayShowNames ? undefined : 'Candidates have not agreed to that.'}
+          hint={mayShowNames === false ? 'Candidates have not agreed to that.' : undefined}
           {...field('hasNames', { disabled: !mayShowNames })}
         />
-        {!mayShowNames && (
+        {mayShowNames === false && (
           <p>
             <Link to="/admin/season#privacyText" className={rowActionClass()}>
               Open the privacy text

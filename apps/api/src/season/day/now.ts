@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
+  agreesToFirstNames,
   type CheckInList,
   DayNow,
   Screen,
@@ -10,7 +11,6 @@ import {
   type PanelQueue,
   plannedTime,
   type Queued,
-  SHOWS_FIRST_NAMES,
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -133,7 +133,7 @@ export async function nowRoutes(
 /** @throws HttpError 409 `not_agreed` where candidates do not agree that screens show their first names */
 async function refuseUnagreed(db: Db): Promise<void> {
   const { settings } = await readCurrentSeason(db);
-  if (settings.privacyText.includes(SHOWS_FIRST_NAMES)) return;
+  if (agreesToFirstNames(settings)) return;
   const message =
     'Candidates have not agreed that screens show their first names: choose that below the privacy text of the season first.';
   throw new HttpError(409, 'not_agreed', message);
