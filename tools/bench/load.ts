@@ -95,6 +95,15 @@ export interface Load {
   errors: number;
 }
 
+/** Keeps this process awake until `work` is done: waking it would be a cost of the server that is slower. */
+async function awake<T>(work: Promise<T>): Promise<T> {
+  let isDone = false;
+  const end = () => void (isDone = true);
+  work.then(end, end);
+  while (!isDone) await nextTurn();
+  return work;
+}
+
 /** Every connection sends its next request when it has the last response. Any status but `expected` is an error. */
 export async function saturate(
   url: string,
@@ -102,13 +111,15 @@ export async function saturate(
   expected: number,
   durationMs: number,
 ): Promise<Load> {
-  const { requests, duration, errors, statusCodeStats } = await autocannon({
-    url: url + path,
-    connections: CONNECTIONS,
-    duration: durationMs / 1_000,
-    sampleInt: durationMs,
-    ...(headers && { headers }),
-  });
+  const { requests, duration, errors, statusCodeStats } = await awake(
+    autocannon({
+      url: url + path,
+      connections: CONNECTIONS,
+      duration: durationMs / 1_000,
+      sampleInt: durationMs,
+      ...(headers && { headers }),
+    }),
+  );
   const { total } = requests;
   const answered = statusCodeStats?.[`${expected}`]?.count ?? 0;
   return { value: total / duration, answered, errors: errors + total - answered };
@@ -132,7 +143,7 @@ export async function pace(
     if (answer?.status !== expected) errors += 1;
     if (n >= uncounted) times.push(performance.now() - dueAt);
   };
-  // The process stays awake: waking it would be part of the time of a server that is slower.
+  // See `awake`.
   await atRate(perSecond, sent, send, () => nextTurn());
   await client.close();
   return { value: percentile(times, 0.99), answered: sent - errors, errors };
