@@ -512,7 +512,7 @@ describe.each(engines)('results on $name', ({ open, plain: it }) => {
       expect(moved.sequence).toBeGreaterThan(first.sequence);
       await setStatus(asha, 'Not Selected');
       const ended = await meet('2099-08-15T19:00', 'Hall B');
-      expect(ended.text).toContain('The first meeting, Sat 15 Aug, 19:00, Hall B, no longer holds');
+      expect(ended.text).toContain('The first meeting, Sat 15 Aug, 19:00, Hall B, is cancelled');
       expect([ended.method, ended.status]).toEqual(['CANCEL', 'CANCELLED']);
       expect(ended.sequence).toBeGreaterThan(moved.sequence);
       expect(await messages()).toEqual(['selected sent', 'meeting sent', 'result-correction sent']);

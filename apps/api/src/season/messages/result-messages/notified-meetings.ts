@@ -128,7 +128,7 @@ const describe = ({ date, starts, panel }: PublishedSlot) =>
 export function meetingValues(message: Message, settings: Settings) {
   const { slot, former } = meetingIn(message, settings);
   const ended = former
-    ? `The first meeting, ${describe(former)}, no longer holds: the attached file takes it out of your calendar.`
+    ? `The first meeting, ${describe(former)}, is cancelled: the attached file takes it out of your calendar.`
     : '';
   return {
     meeting: slot ? `First meeting: ${describe(slot)}` : ended,

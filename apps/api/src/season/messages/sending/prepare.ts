@@ -20,7 +20,7 @@ import {
 import { readTemplates } from '../templates/templates.ts';
 import { meetingFile, meetingIn } from '../result-messages/notified-meetings.ts';
 import { isResultMessage } from '../result-messages/result-messages.ts';
-import { isSlotNotification, readSlotData } from '../slot-messages/notified-slots.ts';
+import { isSlotNotification, readSlotData, slotValues } from '../slot-messages/notified-slots.ts';
 import { DAY_MS, readTime } from '#platform/database/clock.ts';
 
 /** Links work this long after the season's last day, or from now on where it has none. */
@@ -131,7 +131,9 @@ function ticketOf(message: MessageRow, { fullName, code, number }: Recipient): T
   if (!slot) return undefined;
   const place = [slot.panel, slot.room].filter(Boolean).join(', ');
   const time = `${timeOf(slot.starts)}–${timeOf(slot.ends)}`;
-  return { name: fullName, day: dayOf(slot.date), time, place, code, number: `${number}` };
+  const { slot: text = '', room = '' } = slotValues(message);
+  const texts = [text, room].filter(Boolean);
+  return { name: fullName, day: dayOf(slot.date), time, place, code, number: `${number}`, texts };
 }
 
 export interface PreparedMail {

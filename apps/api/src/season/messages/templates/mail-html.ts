@@ -8,6 +8,7 @@ const BUTTONS: Partial<Record<MessageKind | 'staff-invitation' | 'notice', strin
   guardian: 'Read and agree',
   'new-email': 'Confirm this address',
   'email-changed': 'Take the change back',
+  'answer-reminder': 'Say whether you take it',
   slot: 'Say whether you can come',
   'slot-changed': 'Say whether you can come',
   reminder: 'Say whether you can come',
@@ -33,17 +34,20 @@ export interface Ticket {
   place: string;
   code: string;
   number: string;
+  /** The slot and its room as the text has them. */
+  texts: readonly string[];
 }
 
-const cell = (label: string, value: string, style = '') =>
-  `<td width="50%" valign="top" style="padding:12px 16px"><span class="minor" style="font-size:13px;color:#55506a">${label}</span><br><strong dir="auto" class="strong" style="${style}">${escapeHtml(value)}</strong></td>`;
+const cell = (label: string, value: string, style = '', columns = 1) =>
+  `<td colspan="${columns}" width="${columns * 50}%" valign="top" style="padding:12px 16px"><span class="minor" style="font-size:13px;color:#55506a">${label}</span><br><strong dir="auto" class="strong" style="${style}">${escapeHtml(value)}</strong></td>`;
 
 /** It is a table, as old mail programs know no other columns. */
 const ticketBlock = ({ name, day, time, place, code, number }: Ticket) => `
 <table role="presentation" class="ticket" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border:1px solid #b9b3cc;border-left:6px solid #6a45f0;border-radius:4px;background:#f4f1fb">
 <tr>${cell('Day', day)}${cell('Time', time, 'font-size:20px')}</tr>
-<tr>${cell('Where', place)}${cell('Code', code, 'font:bold 18px Consolas,monospace;letter-spacing:1px')}</tr>
-<tr>${cell('Name', name)}${cell('Number', number, 'font-size:20px')}</tr>
+<tr>${cell('Where', place, '', 2)}</tr>
+<tr>${cell('Code', code, 'font:bold 18px Consolas,monospace;letter-spacing:1px')}${cell('Number', number, 'font-size:20px')}</tr>
+<tr>${cell('Name', name, '', 2)}</tr>
 </table>`;
 
 /** The society's name is its mark: a picture would be fetched, which tells who reads when. */
@@ -62,14 +66,23 @@ const button = (link: string, label: string) => `
 </tr></table>
 ${paragraph(`Or open this address: ${link}`, 'minor', 'font-size:13px;color:#55506a;word-break:break-all')}`;
 
+const isIndented = (block: string) => block.split('\n').every((line) => line.startsWith('  '));
+
 /** A paragraph; lines that all are indented are what matters most, such as a slot. */
 function blockOf(block: string): string {
   const lines = block.split('\n');
-  if (!lines.every((line) => line.startsWith('  '))) return paragraph(lineBreaks(lines));
+  if (!isIndented(block)) return paragraph(lineBreaks(lines));
   // Columns of a text are no columns in another font.
   const facts = lines.map((line) => line.trim().replaceAll(/ {2,}/g, ' '));
   const style = 'padding:2px 0 2px 16px;border-left:3px solid #4a2bc4;font-weight:bold';
   return paragraph(lineBreaks(facts), 'strong', style);
+}
+
+/** The ticket replaces the lines that say the same; a former slot remains above it. */
+function withTicket(block: string, ticket: Ticket): string {
+  const isRepeated = (line: string) => ticket.texts.some((text) => line.endsWith(`  ${text}`));
+  const others = block.split('\n').filter((line) => !isRepeated(line));
+  return (others.length > 0 ? blockOf(others.join('\n')) : '') + ticketBlock(ticket);
 }
 
 /** Fetches nothing. Security boundary: all is escaped, and only the link of the message itself becomes one. @param link undefined: none */
@@ -86,7 +99,9 @@ export function mailHtml(
     .split(/\n{2,}/)
     .filter((block) => block.trim() !== '');
   const address = link && escapeHtml(link);
-  const html = blocks.map((block) => {
+  const facts = ticket ? blocks.findIndex(isIndented) : -1;
+  const html = blocks.map((block, index) => {
+    if (ticket && index === facts) return withTicket(block, ticket);
     if (!address) return blockOf(block);
     if (block.trim() === link) return button(address, label);
     return blockOf(block).replaceAll(address, `<a class="strong" href="${address}">${address}</a>`);
@@ -110,7 +125,7 @@ ${DARK}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px"><tr>
 <td class="words" align="left" style="font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1f1b2c;overflow-wrap:anywhere">
 ${mark(society)}
-${ticket ? ticketBlock(ticket) : ''}
+${ticket && facts < 0 ? ticketBlock(ticket) : ''}
 ${html.join('\n')}
 </td>
 </tr></table>

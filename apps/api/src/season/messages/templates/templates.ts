@@ -21,7 +21,7 @@ If you have not applied, do nothing: an application that is not confirmed is del
   },
   guardian: {
     subject: 'Your agreement is needed for an audition',
-    text: `{{name}} has applied for an audition ({{season}}) and named you as parent or guardian. The application counts once you agree. Please read what it says, and agree here:
+    text: `We have an application for an audition ({{season}}) by {{name}}, who named you as parent or guardian. It counts once you agree. Please read what it says, and agree here:
 
 {{link}}
 
@@ -61,11 +61,11 @@ If this was not you, take the change back here within three days. What was sent 
   },
   'email-restored': {
     subject: 'The change of your email address was taken back',
-    text: `From the former address the change to this one was taken back. About your application for {{season}} we write there again, and links that we sent to this address no longer work.`,
+    text: `We write about your application for {{season}} to your former address again: the change to this one was taken back there. Links that we sent to this address no longer work.`,
   },
   'guardian-withdrew': {
     subject: 'Your {{society}} application has lost the agreement of your guardian',
-    text: `{{guardian}} no longer agrees to your application for {{season}}, so you take no part. If that changes, {{guardian}} can agree again by the link that we sent, and you can come back here:
+    text: `Your application for {{season}} has lost the agreement of {{guardian}}, so you take no part. If that changes, {{guardian}} can agree again by the link that we sent, and you can come back here:
 
 {{link}}`,
   },
@@ -93,8 +93,8 @@ You are number {{number}}, and your code at the door is {{code}}. The attached f
 {{link}}`,
   },
   'slot-cancelled': {
-    subject: 'Your audition slot no longer holds',
-    text: `Your audition slot for {{season}}, {{former}}, no longer holds. The attached file takes it out of your calendar. We write again as soon as there is a new one for you. Here is your application, number {{number}}:
+    subject: 'Your audition slot is cancelled',
+    text: `Your audition slot for {{season}}, {{former}}, is cancelled. The attached file takes it out of your calendar. We write again as soon as there is a new one for you. Here is your application, number {{number}}:
 
 {{link}}`,
   },
@@ -191,7 +191,7 @@ Your page shows what holds now:
   },
   meeting: {
     subject: 'Your first {{society}} meeting',
-    text: `This is what holds now of the first meeting.
+    text: `There is news about the first meeting.
 
   {{former}}
   {{meeting}}
