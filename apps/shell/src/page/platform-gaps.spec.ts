@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fillPlatformGaps, reloadWhenDue } from './platform-gaps.ts';
 
@@ -13,7 +13,8 @@ window.matchMedia = () => ({ matches: true }) as MediaQueryList;
 
 fillPlatformGaps();
 
-const isOpen = (id = 'about') => (document.getElementById(id) as HTMLDialogElement).open;
+const about = () => document.getElementById('about') as HTMLDialogElement;
+const isOpen = () => about().open;
 
 describe('dialogs', () => {
   beforeEach(() => {
@@ -29,16 +30,51 @@ describe('dialogs', () => {
     expect(isOpen()).toBe(true);
     await userEvent.click(screen.getByText('Close'));
     expect(isOpen()).toBe(false);
-    expect(document.getElementById('about')!.dataset).toMatchObject({ value: '2' });
+    expect(about().dataset).toMatchObject({ value: '2' });
   });
 
   it('close on a click beside them, not on one inside, nor on the second of a double click', async () => {
     await userEvent.click(screen.getByText('More'));
     await userEvent.click(screen.getByText('Dances.'));
-    fireEvent.click(document.getElementById('about')!, { detail: 2 });
+    fireEvent.click(about(), { detail: 2 });
     expect(isOpen()).toBe(true);
-    await userEvent.click(document.getElementById('about')!);
-    expect(isOpen()).toBe(false);
+    await userEvent.click(about());
+    await waitFor(() => expect(isOpen()).toBe(false));
+  });
+
+  describe('of browsers that know commands', () => {
+    /** @returns whether the browser is to do it */
+    const send = (type: string, command?: string) =>
+      fireEvent(about(), Object.assign(new Event(type, { cancelable: true }), { command }));
+    const showPopover = jest.fn();
+    beforeEach(() => {
+      showPopover.mockClear();
+      Object.assign(about(), { showPopover });
+    });
+
+    it('are painted before the page is inert, and gone before it is active again', async () => {
+      expect(send('command', 'show-modal')).toBe(false);
+      expect(about()).toMatchObject({ popover: 'manual', inert: true, open: false });
+      // A second tap is too early.
+      expect(send('command', 'show-modal')).toBe(false);
+      expect(showPopover).toHaveBeenCalledTimes(1);
+      await waitFor(() => expect(isOpen()).toBe(true));
+      expect(about()).toMatchObject({ popover: null, inert: false });
+      for (const how of [['command', 'close'], ['cancel']] as const) {
+        expect(send(...how)).toBe(false);
+        expect(about()).toMatchObject({ hidden: true, open: true });
+        await waitFor(() => expect(isOpen()).toBe(false));
+        expect(about().hidden).toBe(false);
+        about().showModal();
+      }
+    });
+
+    it('are left to the browser for other commands, and where they are no modals of ours', () => {
+      expect(send('command', '--zoom')).toBe(true);
+      about().removeAttribute('data-modal');
+      expect(send('command', 'show-modal')).toBe(true);
+      expect(send('cancel')).toBe(true);
+    });
   });
 
   it('open with the address of what they belong to, which gets the focus back', async () => {

@@ -18,13 +18,15 @@ export function fillPlatformGaps(): void {
     if (!knowsCommands && button?.getAttribute('command') === 'close') dialog?.close();
     else if (!knowsCommands && dialog && !dialog.open) dialog.showModal();
     // The second click of a double click on what opened the dialog is beside it already.
-    if (target.matches('dialog[data-modal]') && detail < 2) (target as HTMLDialogElement).close();
+    if (target.matches('dialog[data-modal]') && detail < 2)
+      closeDialog(target as HTMLDialogElement);
     if (target.closest('[data-menu] a')) closeMenu(target);
     // The address stays the same, so no event follows.
     const link = target.closest<HTMLAnchorElement>('a[href]');
     if (link?.hash && link.href === location.href) showTarget();
     if (link?.hash && link.pathname === location.pathname) scrollSmoothly();
   });
+  for (const type of ['command', 'cancel']) addEventListener(type, answerForDialog, true);
   addEventListener('keydown', ({ key, target }) => {
     if (key === 'Escape') closeMenu(target)?.querySelector('summary')?.focus();
   });
@@ -64,6 +66,43 @@ export function fillPlatformGaps(): void {
 function dialogOf(id: string | null | undefined): HTMLDialogElement | undefined {
   const dialog = document.getElementById(id ?? '');
   return dialog instanceof HTMLDialogElement ? dialog : undefined;
+}
+
+const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
+
+/**
+ * Opens and closes a dialog with `data-modal` in the browser's place, at the command of a button or Escape. The page behind a
+ * modal dialog is inert, and becoming that or active again styles all of it anew: what is seen is painted before.
+ */
+function answerForDialog(event: Event & { command?: string }): void {
+  const { target, type, command = type, cancelable } = event;
+  const dialog = target as HTMLDialogElement;
+  if (!cancelable || !dialog.matches('dialog[data-modal]')) return;
+  if (command === 'show-modal') openDialog(dialog);
+  else if (command === 'close' || command === 'cancel') closeDialog(dialog);
+  else return;
+  event.preventDefault();
+}
+
+function openDialog(dialog: HTMLDialogElement): void {
+  if (dialog.open || dialog.popover) return;
+  dialog.popover = 'manual';
+  // An inert dialog leaves the focus where it is until the page is inert.
+  dialog.inert = true;
+  dialog.showPopover();
+  afterPaint(() => {
+    dialog.popover = null;
+    dialog.inert = false;
+    dialog.showModal();
+  });
+}
+
+function closeDialog(dialog: HTMLDialogElement): void {
+  dialog.hidden = true;
+  afterPaint(() => {
+    dialog.close();
+    dialog.hidden = false;
+  });
 }
 
 /** The longest smooth scroll of a browser. */
