@@ -110,12 +110,9 @@ export function BoardBar(props: BoardBarProps) {
     </>
   );
   const dayTabs = <Segments aria-label="Days" current={day} segments={days.map(segmentOf)} />;
+  const withoutSlot = deferred.unassigned.length;
+  const next = unpublished > 0 ? publish : withoutSlot > 0 ? assign : undefined;
   if (isPhone) {
-    const [reason, next] =
-      unpublished > 0
-        ? [changes, publish]
-        : [`${formatNumber(deferred.unassigned.length)} without a slot`, assign];
-    const isDue = next === publish || deferred.unassigned.length > 0;
     return (
       <>
         <div className={classNames(tools.line2, styles.days)}>
@@ -126,14 +123,16 @@ export function BoardBar(props: BoardBarProps) {
             className={conflicts.length > 0 ? styles.conflicts : undefined}
             actions={[
               ...(conflicts.length > 0 ? [conflictTool] : []),
-              ...[...edit, publish].filter((one) => !isDue || one !== next),
+              ...[...edit, publish].filter((one) => one !== next),
               ...(versions ? [{ label: versions, link: <Link to="versions" /> }] : []),
             ]}
           />
         </div>
-        {isDue && (
+        {next && (
           <p className={classNames(tools.line3, ui.between)}>
-            <span className={ui.pending}>{reason}</span>
+            <span className={ui.pending}>
+              {next === publish ? changes : `${formatNumber(withoutSlot)} without a slot`}
+            </span>
             <Button variant="primary" aria-disabled={next.isDisabled} onClick={next.onSelect}>
               {next.label}
             </Button>
@@ -171,14 +170,14 @@ export function BoardBar(props: BoardBarProps) {
             {conflictTool.label}
           </Button>
         )}
-        {[...edit, publish].map(({ label, isDisabled, onSelect }) => (
+        {[...edit, publish].map((one) => (
           <Button
-            key={label}
-            variant={label === publish.label && unpublished > 0 ? 'primary' : 'quiet'}
-            aria-disabled={isDisabled}
-            onClick={onSelect}
+            key={one.label}
+            variant={one === next ? 'primary' : 'quiet'}
+            aria-disabled={one.isDisabled}
+            onClick={one.onSelect}
           >
-            {label}
+            {one.label}
           </Button>
         ))}
         {dialogs}

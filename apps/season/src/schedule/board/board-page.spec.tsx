@@ -656,17 +656,22 @@ describe('the schedule board', () => {
   });
 
   it.each([
-    [[], 'quiet'],
-    [[inMorning(1)], 'primary'],
-  ] as const)(
-    'offers to publish first of all where something is unpublished: %j',
-    async (assignments, variant) => {
-      await openBoard({ assignments: [...assignments] });
-      const publish = await screen.findByRole('button', { name: 'Publish…' });
-      await waitFor(() => expect(publish).toHaveClass(...buttonClass(variant).split(' ')));
-      expect(buttonClass('quiet')).not.toBe(buttonClass('primary'));
-    },
-  );
+    ['to publish where something is unpublished', [inMorning(1)], 2, 'Publish…'],
+    ['to assign all where candidates alone are left', [], 2, 'Assign all…'],
+    ['nothing where all is done', [], 0, undefined],
+  ] as const)('offers first of all %s', async (_, assignments, count, first) => {
+    const candidates = candidatesNamed('Asha Rao', 'Ben Ode').slice(0, count);
+    await openBoard({ candidates, assignments: [...assignments] });
+    await screen.findByRole('button', { name: 'Publish…' });
+    const buttons = ['Assign all…', 'Unassign…', 'Publish…'].map((name) =>
+      screen.getByRole('button', { name }),
+    );
+    const isFirst = (button: HTMLElement) =>
+      buttonClass('primary')
+        .split(' ')
+        .every((name) => button.classList.contains(name));
+    await waitFor(() => expect(textsOf(buttons.filter(isFirst))).toEqual(first ? [first] : []));
+  });
 
   it('has on a phone what comes next in sight, and its other tools in a menu', async () => {
     jest.replaceProperty(window, 'innerWidth', 390);
