@@ -144,6 +144,17 @@ describe('panels and days', () => {
     expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument();
   });
 
+  it('says that a panel judges all styles once it is saved with none chosen', async () => {
+    await open();
+    const saved = accept();
+    const all = panel('Hall A').getByLabelText('Judges all styles');
+    await userEvent.click(all);
+    expect(panel('Hall A').getByText(/^None is chosen/)).toBeVisible();
+    await save();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    await waitFor(() => expect(all).toBeChecked());
+  });
+
   it('removes a day and a panel with its days, with the focus on what is left', async () => {
     await open();
     await userEvent.click(panel('Hall A').getByRole('button', { name: /^Remove Fri/ }));
