@@ -118,6 +118,21 @@ describe('an appearance', () => {
     expect(told('a: started, b: undo a > a')).toEqual([false, false]);
   });
 
+  it.each<[what: string, history: string, isIdentified: boolean]>([
+    ['no one who is expected', 'a: arrived, b: undo a > a', false],
+    ['who was called, and not seen', 'a: called', false],
+    ['who is here', 'a: arrived', true],
+    ['who is here, and called', 'a: arrived, b: called > a', true],
+    ['who was called without the door, and is on stage', 'a: called, b: started > a', true],
+    ['who has danced', 'a: finished', true],
+    ['who has danced, and left', 'a: started, b: finished > a, c: left > b', true],
+    ['no one who has left before they danced', 'a: arrived, b: left > a', false],
+    ['no one who is called back after that', 'a: arrived, b: left > a, c: called > b', false],
+    ['no one whose start was undone', 'a: called, b: started > a, c: undo b > b', false],
+  ])('identifies %s', (_what, history, isIdentified) => {
+    expect(foldAppearance(read(history))).toMatchObject({ isIdentified });
+  });
+
   it.each<[what: string, history: string, was: string]>([
     ['who was called and never came', 'a: called', 'no-show'],
     ['who came, and did not come in when called', 'a: arrived, b: called > a', 'left'],

@@ -189,6 +189,8 @@ export function foldAppearance(recorded: readonly AttendanceEvent[]) {
     turnIds: [...started, ...finished].map(({ _id }) => _id),
     /** Whatever was recorded later, they were here. */
     hasCome: came.length > 0,
+    /** They are here, or have danced, and no one has to ask who they are. A call says neither. */
+    isIdentified: here.length + started.length + finished.length > 0,
     /** They were called, and were not here: once they are, they are the first in line. */
     hasMissedCall: calls.length > 0 && called.length === 0,
     /** The latest start, also of one who has finished since; absent before. */

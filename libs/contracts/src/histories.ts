@@ -97,6 +97,7 @@ export function modelOf(events: readonly AttendanceEvent[], knowledge: Knowledge
     state,
     ids: idsOf(saying),
     hasCome: came.length > 0,
+    isIdentified: danced.length > 0 || here.length > 0,
     hasMissedCall: on(valid, 'called').length > 0 && called.length === 0,
     start: starts.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0]?.event._id,
     conflict: isContradicted ? idsOf([...gone, ...here, ...called]) : [],
@@ -106,9 +107,10 @@ export function modelOf(events: readonly AttendanceEvent[], knowledge: Knowledge
 
 /** The fold, in the form of the model. */
 export function readFold(events: readonly AttendanceEvent[]): ReturnType<typeof modelOf> {
-  const { state, ids, hasCome, hasMissedCall, start, conflict, latest } = foldAppearance(events);
+  const { state, ids, hasCome, isIdentified, hasMissedCall, start, conflict, latest } =
+    foldAppearance(events);
   return {
-    ...{ state, ids, hasCome, hasMissedCall },
+    ...{ state, ids, hasCome, isIdentified, hasMissedCall },
     start: start?._id,
     conflict: conflict.map(({ _id }) => _id).toSorted(),
     latest: latest.toSorted(),

@@ -13,7 +13,7 @@ import {
 import { viewingQueries } from '@nox/api-client';
 import { Button, CandidatePicture, classNames, localOf, tools, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type Answer, answerOf, TO_ORGANISERS, today } from './answer.ts';
+import { type Answer, answerOf, isIdentified, TO_ORGANISERS, today } from './answer.ts';
 import styles from './check-in.module.css';
 
 /** What the page says, of whom, and what may be done about it. */
@@ -59,7 +59,7 @@ export function LastAnswer({ said, entries, questions, refused }: LastAnswerProp
       {entry && (
         <div className={classNames(tools.hideEmpty, styles.act)}>
           {undo && !isRefused && <Button onClick={() => undo(entry)}>Undo</Button>}
-          {confirm && (
+          {confirm && !isIdentified(entry) && (
             <Button
               variant="primary"
               className={tools.full}

@@ -75,6 +75,12 @@ export function answerTo(entry: CheckInEntry): Answer {
   return answerOf('positive', 'Checked in', RETURNED[state], former);
 }
 
+/** A name alone says not who is at the door: nothing is recorded yet. */
+export const answerToName = (entry: CheckInEntry): Answer =>
+  isIdentified(entry) ? answerTo(entry) : answerOf('pending', 'Is it them?');
+
+export const isIdentified = (entry: CheckInEntry) => appearanceOn(entry, today()).isIdentified;
+
 /** What is so once an event does not count any more. @param known the events that said so when it was recorded */
 export function answerToUndo(entry: CheckInEntry, undone: string, known: readonly string[]) {
   const { state, ids } = appearanceWithout(entry, [undone], today());

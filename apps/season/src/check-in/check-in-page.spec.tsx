@@ -268,6 +268,17 @@ describe('check-in', () => {
     await waitFor(() => expect(sent).toMatchObject([{ entryId: BEN._id }]));
   });
 
+  it('does not ask it of who is on stage, also once they are called there', async () => {
+    const { sent, change } = await open({ ...ASHA, events: recorded(['called']) }, BEN);
+    const here = within(screen.getByRole('region', { name: 'Here, Hall A' }));
+    await userEvent.click(here.getByRole('button', { name: /^Asha Rao/ }));
+    expect(answers()).toMatch(/Is it them\?1 Asha Rao/);
+    change({ ...ASHA, events: recorded(['called', 'started']) });
+    await waitFor(() => expect(answers()).toMatch(/On stagesince/));
+    expect(screen.queryByRole('button', { name: /^Check in/ })).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
   it.each([
     ['names', 'asha', candidate(1, 'Asha Rao', TOMORROW), candidate(2, 'Asha Iyer')],
     ['a number and a roll number', '1', ASHA, candidate(2, 'Asha Iyer', { rollNumber: '1' })],

@@ -25,6 +25,7 @@ import { TitledPanel } from '../ui/page-parts.tsx';
 import {
   answerOf,
   answerTo,
+  answerToName,
   answerToUndo,
   findCandidates,
   isOfDay,
@@ -127,7 +128,7 @@ function useAnswers({ entries, record, undo }: Door, isScanning: boolean) {
   }
 
   const ask = (one: CheckInEntry, left = '') =>
-    say(answerOf('pending', 'Is it them?'), { text: left, of: one, confirm: answer });
+    say(answerToName, { text: left, of: one, confirm: answer });
 
   function read(typed: string) {
     const { found, isCertain } = findCandidates(entries, typed);
