@@ -147,14 +147,14 @@ interface GuestFieldsProps {
 /** Nothing is chosen at first: neither that somebody stays nor that their access ends happens by itself. */
 function GuestFields({ guests, form, error }: GuestFieldsProps) {
   const { register, setValue, watch } = form;
-  register('guests', { required: 'Say whether guests and helpers keep their access.' });
+  register('guests', { required: 'Say whether judges and helpers keep their access.' });
   const [stays, staying] = watch(['guests', 'staying']);
   const names = listPeople(guests.map(({ name: fullName }) => ({ fullName })));
   return (
     <Choices
       isSingle
-      legend="Guests and helpers"
-      note={`${names} may judge or help in this season, and could in the next one.`}
+      legend="Judges and helpers"
+      note={`${names} judge or help at the door. May they next season, too?`}
       choices={[
         ['all', 'All keep their access'],
         ['none', 'The access of all ends'],
@@ -228,12 +228,26 @@ function NewSeasonDialog({ season, unsent, onClose }: NewSeasonDialogProps) {
       isDestructive
       onCancel={onClose}
     >
-      <p>
-        {entriesOf(season.entries)} of {season.name} with all reviews go into the archive, where
-        they can only be saved as files. Registrations that were not confirmed are deleted, and
-        messages that were not sent are cancelled, also those with results
-        {unsent ? `: ${formatNumber(unsent)} now` : ''}. This cannot be undone.
-      </p>
+      <ul role="list" className={ui.stack2}>
+        <li>
+          <strong>Archived:</strong> {entriesOf(season.entries)} of {season.name}, with all reviews.
+          You can still save them as files.
+        </li>
+        <li>
+          <strong>Stay:</strong> texts, questions, rules and panels.
+        </li>
+        <li>
+          <strong>Begin empty:</strong> dates, schedule and results.
+        </li>
+        <li>
+          <strong>Deleted:</strong> registrations that were not confirmed.
+        </li>
+        <li>
+          <strong>Cancelled:</strong> {unsent ? `${formatNumber(unsent)} ` : ''}messages that were
+          not sent, also those with results.
+        </li>
+      </ul>
+      <p>This cannot be undone.</p>
       <TextField label="Name of the new season" required {...text('settings.name', REQUIRED)} />
       {guests.length > 0 && <GuestFields guests={guests} form={form} error={errorOf('guests')} />}
     </FormDialog>

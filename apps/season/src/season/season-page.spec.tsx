@@ -649,7 +649,7 @@ describe('a new season', () => {
     ['The access of all ends', [], ['meera', 'kabir']],
     ['Some keep it', [/^Kabir/], ['meera']],
   ])(
-    'asks administrators who of its guests and helpers stays: %s',
+    'asks administrators who of its judges and helpers stays: %s',
     async (choice, names, ended) => {
       await open();
       const guest = { _id: 'meera', name: 'Meera', roles: ['judge'] };
@@ -658,9 +658,9 @@ describe('a new season', () => {
       await click('Start a new season…');
       const dialog = within(await screen.findByRole('dialog', { name: 'Start a new season' }));
       const started = respond('post', '/seasons', season({ _id: 'next' }), 201);
-      const group = await dialog.findByRole('group', { name: 'Guests and helpers' });
+      const group = await dialog.findByRole('group', { name: 'Judges and helpers' });
       await userEvent.click(dialog.getByRole('button', { name: 'Archive 212 entries and start' }));
-      expect(await dialog.findByText(/^Say whether guests and helpers keep/)).toBeVisible();
+      expect(await dialog.findByText(/^Say whether judges and helpers keep/)).toBeVisible();
       expect(dialog.getByText('Name is required.')).toBeVisible();
       await userEvent.type(dialog.getByLabelText(/^Name/), 'Spring');
       expect(started).toEqual([]);
@@ -682,7 +682,7 @@ describe('a new season', () => {
     respond('post', '/seasons', { message: 'There are 213 now.', code: 'count_changed' }, 409);
     await click('Start a new season…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Start a new season' }));
-    expect(await dialog.findByText(/that were not sent .* 30 now/)).toBeVisible();
+    expect(await dialog.findByText(/30 messages that were not sent/)).toBeVisible();
     await userEvent.type(dialog.getByLabelText(/^Name/), 'Spring');
     serve([season({ ...last, entries: 213 })]);
     await userEvent.click(dialog.getByRole('button', { name: 'Archive 212 entries and start' }));
@@ -726,7 +726,7 @@ describe('a new season', () => {
     it('and nothing where all is sent', async () => {
       await openWith({ draft: 0, queued: 0 });
       expect(link()).not.toBeInTheDocument();
-      await click('Start a new season…', /also those with results\. This cannot/);
+      await click('Start a new season…', /^messages that were not sent, also/);
     });
   });
 
