@@ -173,9 +173,10 @@ function stateOf({ state, mail, expiresAt, joinedAt }: StaffMember) {
   const end = formatDeadline(expiresAt);
   if (state === 'expired') return <StatusMark tone="negative">Invitation ended {end}</StatusMark>;
   return (
-    <TwoLines detail={MAIL_TEXTS[mail]}>
+    <div className={ui.stack0}>
       <StatusMark tone="pending">Invited until {end}</StatusMark>
-    </TwoLines>
+      <span className={ui.detail}>{MAIL_TEXTS[mail]}</span>
+    </div>
   );
 }
 
