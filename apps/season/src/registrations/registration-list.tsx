@@ -25,7 +25,6 @@ import {
   StatusMark,
   TextField,
   tools,
-  TwoLines,
   ui,
 } from '@nox/ui';
 import { useAction, useFormAction } from '@nox/actions';
@@ -97,9 +96,12 @@ const columnsFor = (questions: readonly Question[]): Column<ListedRegistration>[
     cell({ application: { fullName, rollNumber, danceStyle, branch }, extras: { answers } }) {
       const own = briefAnswers(questions, 'list', answers);
       return (
-        <TwoLines detail={[rollNumber, danceStyle, branch, ...own].filter(Boolean).join(' · ')}>
+        <span className={ui.stack0}>
           <bdi>{fullName}</bdi>
-        </TwoLines>
+          <span className={classNames(ui.detail, FACTS)}>
+            {factsOf(rollNumber, danceStyle, branch, ...own)}
+          </span>
+        </span>
       );
     },
   },
@@ -107,13 +109,8 @@ const columnsFor = (questions: readonly Question[]): Column<ListedRegistration>[
     name: 'Contact',
     className: styles.contact,
     cell({ application: { emailAddress, phoneNumber }, extras: { guardian } }) {
-      const others = [phoneNumber, guardian && `Guardian: ${guardian.emailAddress}`];
-      const detail = others.filter(Boolean).join(' · ');
-      return (
-        <TwoLines detail={detail && breakable(detail)}>
-          <span>{breakable(emailAddress)}</span>
-        </TwoLines>
-      );
+      const parent = guardian && `Guardian: ${guardian.emailAddress}`;
+      return <span className={FACTS}>{factsOf(emailAddress, phoneNumber, parent)}</span>;
     },
   },
   { name: 'Waits for', place: 'line', cell: (one) => <State {...one} /> },
@@ -125,23 +122,33 @@ const columnsFor = (questions: readonly Question[]): Column<ListedRegistration>[
   },
 ];
 
-/** A line with an address breaks before its domain. */
-function breakable(text: string) {
-  return text.split(/(?=@)/).map((part, at) => (
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
-}
+const FACTS = classNames(ui.row0, styles.facts);
+
+/** Lines break between facts, and in an address before its domain. */
+const factsOf = (...facts: readonly (string | false | undefined)[]) =>
+  facts.map(
+    (fact) =>
+      fact && (
+        <span key={fact}>
+          {fact.split(/(?=@)/).map((part, at) => (
+            <Fragment key={at}>
+              {at > 0 && <wbr />}
+              {part}
+            </Fragment>
+          ))}
+        </span>
+      ),
+  );
 
 function State(registration: ListedRegistration) {
   const { application, fromSameAddress, heldReason, sameRollNumber } = registration;
   const { tone, text } = stateInWords(registration);
   return (
     <div className={ui.stack1}>
-      <StatusMark tone={tone}>{text}</StatusMark>
-      <span className={ui.detail}>{messageInWords(registration)}</span>
+      <span className={FACTS}>
+        <StatusMark tone={tone}>{text}</StatusMark>
+        <span className={ui.detail}>{messageInWords(registration)}</span>
+      </span>
       {heldReason && fromSameAddress > 1 && (
         <span className={ui.detail}>
           {formatNumber(fromSameAddress)} came from this network within a week.
@@ -162,20 +169,24 @@ type Other = Omit<SameRollNumber, 'isSamePerson'> & Partial<SameRollNumber>;
 export function SameRollNumbers({ others }: { others: readonly Other[] }) {
   if (others.length === 0) return null;
   return (
-    <section aria-label="Same roll number" className={ui.stack2}>
+    <section aria-label="Same roll number" className={ui.stack0}>
       <h2 className={ui.detail}>Same roll number</h2>
       <ul role="list" className={classNames(ui.stack1, styles.others)}>
-        {others.map(({ _id, kind, number, fullName, emailAddress, ...other }) => (
-          <li key={_id} className={classNames(ui.small, tools.mist)}>
+        {others.map(({ _id, kind, number, fullName, isSamePerson, ...other }) => (
+          <li key={_id} className={classNames(ui.small, tools.mist, FACTS)}>
             {kind === 'entry' ? (
               <Link to={`/admin/audition-entries?entry=${_id}`}>{fullName}</Link>
             ) : (
               <strong>{fullName}</strong>
             )}
-            {kind === 'entry' ? ` · Entry ${number} · ` : ' · Registration · '}
-            {other.isSamePerson === false && 'Another person · '}
-            {other.isSamePerson && 'The same email address · '}
-            {breakable(emailAddress)} · {other.phoneNumber} · {formatTime(other.createdAt)}
+            {factsOf(
+              kind === 'entry' ? `Entry ${number}` : 'Registration',
+              isSamePerson === false && 'Another person',
+              isSamePerson && 'The same email address',
+              other.emailAddress,
+              other.phoneNumber,
+              formatTime(other.createdAt),
+            )}
           </li>
         ))}
       </ul>

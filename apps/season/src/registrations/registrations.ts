@@ -58,9 +58,9 @@ const MESSAGES = {
   draft: 'is a draft',
   queued: 'waits to be sent',
   sending: 'is being sent',
-  sent: 'was sent',
-  failed: 'was not delivered',
-  cancelled: 'was cancelled',
+  sent: 'sent',
+  failed: 'not delivered',
+  cancelled: 'cancelled',
   bounced: 'came back',
 } as const;
 
@@ -68,5 +68,5 @@ export function messageInWords({ messages }: ListedRegistration): string {
   const [last] = messages;
   if (!last) return 'No message was sent.';
   const to = last.kind === 'guardian' ? ' to the guardian' : '';
-  return `The last message${to} ${MESSAGES[last.state]}: ${formatTime(last.createdAt)}`;
+  return `Last message${to} ${MESSAGES[last.state]}: ${formatTime(last.createdAt)}`;
 }
