@@ -92,7 +92,7 @@ function SlotFacts({ slot, number }: { slot: CandidateSlot } & Pick<CandidateVie
   );
 }
 
-type LargeFactProps = { title: string; text: ReactNode; children?: ReactNode };
+type LargeFactProps = { title: ReactNode; text: ReactNode; children?: ReactNode };
 
 const LargeFact = ({ title, text, children }: LargeFactProps) => (
   <div>
@@ -191,7 +191,13 @@ export function OwnResult(props: CandidateProps) {
         <div className={classNames(ui.stack6, slotStyles.ticket)}>
           <dl className={classNames(ui.stack0, slotStyles.facts)}>
             <LargeFact
-              title={`First meeting, ${formatLocal(meeting.at.slice(0, 10))}${zoneBeside(meeting.at)}`}
+              title={
+                <>
+                  First meeting
+                  <br />
+                  {formatLocal(meeting.at.slice(0, 10)) + zoneBeside(meeting.at)}
+                </>
+              }
               text={meeting.at.slice(11)}
             />
           </dl>
