@@ -150,7 +150,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
     const fields = asked.filter(({ group }) => group === title);
     if (fields.length === 0) return null;
     return (
-      <Group key={title} title={title}>
+      <Group key={title} title={title} isMinor={edits !== undefined}>
         {fields
           .toSorted((one, other) => isLast(one) - isLast(other))
           .map((field) => (
@@ -164,11 +164,18 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
   });
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+interface GroupProps {
+  title: string;
+  /** Below the title of a section. */
+  isMinor: boolean;
+  children: ReactNode;
+}
+
+function Group({ title, isMinor, children }: GroupProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>
-        <h3 className={classNames(titles.within, styles.title)}>{title}</h3>
+        <h3 className={classNames(isMinor ? ui.heading : titles.within, styles.title)}>{title}</h3>
       </legend>
       <div className={classNames(ui.stack6, styles.fields)}>{children}</div>
     </fieldset>
