@@ -47,7 +47,7 @@ input,select,textarea{display:block;width:100%;margin:.5rem 0;border:1px solid #
 input[type=radio],input[type=checkbox]{display:inline-block;width:1.5rem;min-height:1.5rem;margin:0 .5rem 0 0;vertical-align:middle}
 button{margin-top:1.25rem;min-height:3.5rem;padding:.5rem 2rem;border:0;border-radius:2px;background:#9b7bff;background:var(--light,#9b7bff);color:#0d0b14;font-weight:bold}
 :focus-visible{outline:2px solid #9b7bff;outline-color:var(--light,#9b7bff);outline-offset:3px}
-fieldset label{display:inline-block;min-width:4rem;margin:0;padding:.5rem .75rem .5rem 0;font-weight:normal}
+fieldset label{display:inline-block;min-width:min(16.6%,3.625rem);margin:0;padding:.5rem .25rem .5rem 0;font-weight:normal}
 .long label{display:block;padding-left:2rem;text-indent:-2rem;font-weight:normal}
 .many{max-height:20rem;padding:0 .75rem;border:1px solid #a9a3b8;overflow:auto}
 nav{margin-top:2.5rem;border-top:1px solid #2e2940}
