@@ -1,7 +1,8 @@
 import type { AttendanceState } from '@nox/contracts';
 import { auditionEntry } from '@nox/testing';
+import fc from 'fast-check';
 import { reviewsWith } from '../../testing/serve-entries.ts';
-import { nextOnStage, nextToJudge, plannedOn, skippedOf, stageOrder } from './judging-order.ts';
+import { nextOnStage, nextToJudge, orderOfToday, skippedOf, stageOrder } from './judging-order.ts';
 
 const entry = (_id: string, reviewCount: number) =>
   auditionEntry({ _id, reviews: reviewsWith(...Array<undefined>(reviewCount)) });
@@ -11,7 +12,7 @@ const NONE = {
   reviewed: new Set<string>(),
   ownSlots: new Set<string>(),
   ahead: new Set<string>(),
-  planned: new Map<string, number>(),
+  today: new Map<string, number>(),
 };
 const next = (reviewed: string[], seen: string[], current?: string) =>
   nextToJudge({ ...NONE, reviewed: new Set(reviewed) }, new Set(seen), current)?._id;
@@ -64,52 +65,134 @@ describe('nextToJudge', () => {
   });
 });
 
-describe('nextToJudge before the stage has begun', () => {
+describe('nextToJudge on a day of auditions', () => {
   const TODAY = '2026-08-15';
-  const danced = (state: AttendanceState) => ({ state, at: null });
-  const yesterday = {
-    ...{ ...entry('yesterday', 0), timeSlot: '2026-08-14 16:00 - 16:30 · Hall' },
-    attendance: danced('finished'),
+  type Case = readonly [id: string, slot: string, state?: AttendanceState, startedAt?: string];
+  const entryOf = ([_id, timeSlot, state, startedAt]: Case, reviews = 0) => ({
+    ...{ ...entry(_id, reviews), timeSlot },
+    ...(state && { attendance: { state, at: null, ...(startedAt && { startedAt }) } }),
+  });
+  type Entry = ReturnType<typeof entryOf>;
+  const isAhead = ({ attendance }: Entry) =>
+    !['started', 'finished'].includes(attendance?.state ?? '');
+  const judgingOf = (entries: Entry[], ownSlots: string[] = []) => {
+    const ahead = new Set(entries.filter(isAhead).map(({ _id }) => _id));
+    const today = orderOfToday(TODAY, entries, ahead);
+    return { pool: entries, ahead, today, ownSlots: new Set(ownSlots) };
   };
-  const late = { ...entry('late', 0), timeSlot: '2026-08-16 00:30 - 01:00 · Hall' };
-  const second = { ...entry('second', 0), timeSlot: '2026-08-15 18:00 - 18:30 · Hall' };
-  const first = { ...entry('first', 3), timeSlot: '2026-08-15 16:00 - 16:30 · Studio' };
-  const all = [yesterday, late, second, first];
-  const orderOf = (entries: typeof all, reviewed: string[] = [], ownSlots: string[] = []) => {
-    const planned = plannedOn(TODAY, entries);
-    const ahead = new Set(['late', 'second', 'first']);
-    const judging = { ...NONE, pool: entries, ahead, planned, ownSlots: new Set(ownSlots) };
-    return nextToJudge({ ...judging, reviewed: new Set(reviewed) })?._id;
+  /** All, each reviewed in turn. */
+  const orderOf = (entries: Entry[], ownSlots?: string[]) => {
+    const reviewed = new Set<string>();
+    for (const _ of entries) {
+      const found = nextToJudge({ ...judgingOf(entries, ownSlots), reviewed });
+      reviewed.add(found!._id);
+    }
+    return [...reviewed];
   };
 
-  it("begins with today's in the order of the schedule, then those of other days", () => {
-    expect(orderOf(all)).toBe('first');
-    expect(orderOf(all, ['first'])).toBe('second');
-    expect(orderOf(all, ['first', 'second'])).toBe('late');
-    expect(orderOf(all, ['first', 'second', 'late'])).toBe('yesterday');
-    expect(orderOf(all, [], [second.timeSlot])).toBe('second');
+  const yesterday = entryOf(['yesterday', '2026-08-14 16:00 - 16:30 · Hall', 'finished']);
+  const tomorrow = entryOf(['tomorrow', '2026-08-16 16:00 - 16:30 · Hall']);
+  const night = entryOf(['night', '2026-08-16 00:30 - 01:00 · Hall']);
+  const second = entryOf(['second', '2026-08-15 18:00 - 18:30 · Hall']);
+  const first = entryOf(['first', '2026-08-15 16:00 - 16:30 · Studio'], 3);
+  const others = [tomorrow, yesterday, night, second, first];
+
+  it("begins with today's by the schedule, then has those of other days who have danced", () => {
+    const order = ['first', 'second', 'night', 'yesterday', 'tomorrow'];
+    expect(orderOf(others)).toEqual(order);
+    expect(orderOf(others, [second.timeSlot])[0]).toBe('second');
+  });
+
+  it("leaves those of other days until nobody of today is left, also once today's have danced", () => {
+    const danced = entryOf(['danced', second.timeSlot, 'finished', '18:02'], 4);
+    const order = ['danced', 'first', 'second', 'night', 'yesterday', 'tomorrow'];
+    expect(orderOf([...others, danced])).toEqual(order);
+  });
+
+  it('has who has danced in the order of the starts, whatever the schedule says', () => {
+    const late = entryOf(['late', first.timeSlot, 'finished', '18:20']);
+    const early = entryOf(['early', second.timeSlot, 'finished', '18:02'], 2);
+    const onStage = entryOf(['on-stage', second.timeSlot, 'started', '18:30'], 2);
+    const order = ['on-stage', 'early', 'late', 'first', 'second'];
+    expect(orderOf([first, second, late, early, onStage])).toEqual(order);
+  });
+
+  it('has who is called before who is here, and these before who is expected', () => {
+    const called = entryOf(['called', night.timeSlot, 'called']);
+    const here = entryOf(['here', second.timeSlot, 'arrived']);
+    expect(orderOf([first, here, called])).toEqual(['called', 'here', 'first']);
   });
 
   it('has who shares a slot in the order of arrival', () => {
     const same = [1, 2, 3].map((at) => ({ ...second, _id: `same${at}` }));
-    expect([...plannedOn(TODAY, [...same, first]).keys()]).toEqual([
-      ...['first', 'same1', 'same2', 'same3'],
-    ]);
+    const order = ['first', 'same1', 'same2', 'same3'];
+    expect(orderOf([...same, first])).toEqual(order);
   });
 
-  it('is over with the first who dances, not with a call or who does not come', () => {
-    const withOne = (state: AttendanceState) => [
-      ...all,
-      { ...second, _id: 'another', attendance: danced(state) },
-    ];
-    expect(orderOf(withOne('called'))).toBe('first');
-    expect(orderOf(withOne('no-show'))).toBe('first');
-    expect(plannedOn(TODAY, withOne('started')).size).toBe(0);
-    expect(orderOf(withOne('finished'))).toBe('yesterday');
+  it('is nobody’s day where candidates have no slot', () => {
+    expect(orderOfToday('2026-08-17', others, new Set()).size).toBe(0);
   });
 
-  it('is that of a day on which candidates have slots', () => {
-    expect(plannedOn('2026-08-17', all).size).toBe(0);
+  /** Group by group, the first that is not empty. */
+  function modelOf(entries: Entry[], own: string[], skipped: string[]) {
+    const isToday = ({ timeSlot }: Entry) =>
+      timeSlot >= '2026-08-15 06:00' && timeSlot < '2026-08-16 06:00';
+    const by = (key: (one: Entry) => string) => (all: Entry[]) =>
+      all.toSorted((one, other) => key(one).localeCompare(key(other)));
+    const [bySlot, byStart] = [by((one) => one.timeSlot), by((one) => one.attendance!.startedAt!)];
+    const byCount = by(({ reviews }) => `${reviews.length}`);
+    const is = (state?: AttendanceState) => (one: Entry) => one.attendance?.state === state;
+    const inGroups = (all: Entry[]) => {
+      const ofToday = all.filter(isToday);
+      const rest = all.filter((one) => !isToday(one));
+      return [
+        byStart(ofToday.filter(is('started'))),
+        byCount(rest.filter(is('started'))),
+        byStart(ofToday.filter(is('finished'))),
+        ...(['called', 'arrived', undefined] as const).map((one) =>
+          bySlot(ofToday.filter(is(one))),
+        ),
+        byCount(rest.filter((one) => !isAhead(one))),
+        byCount(rest.filter(isAhead)),
+      ].flat();
+    };
+    const isOwn = ({ timeSlot }: Entry) => own.includes(timeSlot);
+    const isSkipped = ({ _id }: Entry) => skipped.includes(_id);
+    return [false, true].flatMap((skip) => {
+      const some = entries.filter((one) => isSkipped(one) === skip);
+      return [...inGroups(some.filter(isOwn)), ...inGroups(some.filter((one) => !isOwn(one)))];
+    })[0];
+  }
+
+  it('is as a second description says', () => {
+    const slots = ['14 16:00', '15 16:00', '15 18:00', '16 00:30', '16 16:00'].map(
+      (at) => `2026-08-${at} - 23:00 · Hall`,
+    );
+    const states = [undefined, 'arrived', 'called', 'started', 'finished'] as const;
+    const one = fc.record({
+      slot: fc.constantFrom(...slots),
+      state: fc.constantFrom(...states),
+      reviews: fc.nat(3),
+      isSkipped: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 8 }), fc.subarray(slots), (cases, own) => {
+        const entries = cases.map(({ slot, state, reviews }, at) => {
+          const start = state === 'started' || state === 'finished' ? `18:${90 - at}` : undefined;
+          // The start is named by who is skipped, once they have one.
+          return entryOf([`${at}`, slot, state, start], reviews);
+        });
+        const skipped = entries.filter((_, at) => cases[at]!.isSkipped);
+        const seen = skipped.map(({ _id, attendance }) => _id + (attendance?.startedAt ?? ''));
+        const judging = { ...judgingOf(entries, own), reviewed: new Set<string>() };
+        const expected = modelOf(
+          entries,
+          own,
+          skipped.map(({ _id }) => _id),
+        );
+        expect(nextToJudge(judging, new Set(seen))?._id).toBe(expected?._id);
+      }),
+    );
   });
 });
 

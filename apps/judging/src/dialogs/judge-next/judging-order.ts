@@ -1,5 +1,6 @@
 import { serverNow } from '@nox/api-client';
 import {
+  type AttendanceState,
   auditionDayAt,
   type AuditionEntry,
   dayOfSlot,
@@ -33,21 +34,28 @@ interface Judging {
   ownSlots: ReadonlySet<string>;
   /** The ids of candidates who are still to dance. */
   ahead: ReadonlySet<string>;
-  /** The places of today's candidates in the schedule, by their ids, until the stage has begun. */
-  planned: ReadonlyMap<string, number>;
+  /** The places of today's candidates, by their ids. */
+  today: ReadonlyMap<string, number>;
 }
 
-/** Today's candidates in the order of the schedule until the stage has begun. Then who is on stage, else the entry with the fewest reviews, then the earliest, first of who has danced. The judge's own slots come before others, and skipped ones last. */
+/**
+ * Whom a judge sees next. Who was skipped comes last, and the judge's own slots come before others; among each of these:
+ * 1. Who is on stage, today's first.
+ * 2. Today's candidates, see `orderOfToday`: also those who have not come yet precede one of yesterday without a review.
+ * 3. Who has danced on another day, or sent a film; then who will. The fewest reviews come first, then the earliest.
+ */
 export function nextToJudge(
-  { pool, reviewed, ownSlots, ahead, planned }: Judging,
+  { pool, reviewed, ownSlots, ahead, today }: Judging,
   seen: ReadonlySet<string> = new Set(),
   current?: string,
 ): AuditionEntry | undefined {
+  const groupOf = (entry: AuditionEntry) =>
+    isOnStage(entry) ? 0 : today.has(entry._id) ? 1 : ahead.has(entry._id) ? 3 : 2;
   const rankOf = (entry: AuditionEntry) =>
     (seen.has(sightOf(entry)) ? 8 * MANY : 0) +
     (ownSlots.has(entry.timeSlot) ? 0 : 4 * MANY) +
-    (planned.get(entry._id) ??
-      (ahead.has(entry._id) ? 2 * MANY : 0) + (isOnStage(entry) ? 0 : MANY) + reviewCount(entry));
+    groupOf(entry) * MANY +
+    (today.get(entry._id) ?? MANY / 2 + reviewCount(entry));
   return pool
     .filter(({ _id }) => _id !== current && !reviewed.has(_id))
     .map((entry) => ({ entry, rank: rankOf(entry) }))
@@ -60,20 +68,28 @@ export function nextToJudge(
 /** A film is judged without a slot: nobody waits for the stage. */
 const isByFilm = (entry: AuditionEntry) => entry.film !== undefined && !hasSlot(entry);
 
-/** The places in the schedule of the day's candidates; none once one of them has danced. */
-export function plannedOn(
+const NEXT_STATES: readonly (AttendanceState | undefined)[] = ['called', 'arrived'];
+
+/**
+ * The places of the day's candidates: who has danced, in the order of their starts; then who is called, who is here, and who
+ * is expected, as the stage calls them. Otherwise the schedule decides, and within a slot the order of arrival.
+ */
+export function orderOfToday(
   today: string,
   entries: readonly AuditionEntry[],
-): ReadonlyMap<string, number> {
-  const ofToday = entries.filter((entry) => dayOfSlot(entry) === today);
-  const hasBegun = ofToday.some(({ attendance }) =>
-    ['started', 'finished'].includes(attendance?.state ?? ''),
-  );
-  // The slots of a day have texts in the order of their times; within one, the order is that of arrival.
-  const inOrder = ofToday.toSorted(
-    ({ timeSlot: a }, { timeSlot: b }) => Number(a > b) - Number(a < b),
-  );
-  return new Map(hasBegun ? [] : inOrder.map(({ _id }, place) => [_id, place]));
+  ahead: Judging['ahead'],
+): Judging['today'] {
+  const keyOf = ({ _id, attendance, timeSlot }: AuditionEntry) => {
+    const next = NEXT_STATES.indexOf(attendance?.state);
+    const step = ahead.has(_id) ? (next < 0 ? 3 : next + 1) : 0;
+    // The slots of a day have texts in the order of their times.
+    return `${step} ${attendance?.startedAt ?? ''} ${timeSlot}`;
+  };
+  const inOrder = entries
+    .filter((entry) => dayOfSlot(entry) === today)
+    .map((entry) => ({ _id: entry._id, key: keyOf(entry) }))
+    .toSorted(({ key: a }, { key: b }) => Number(a > b) - Number(a < b));
+  return new Map(inOrder.map(({ _id }, place) => [_id, place]));
 }
 
 /** Candidates who have withdrawn, are not here or known to the judge stay in the list, and are not on stage. */
@@ -116,16 +132,16 @@ export function useJudgingPool(slot?: string) {
     return { pool: matching, leftOut: all.length - matching.length };
   }, [entries, filter, accepts, hidesStatus, slot]);
   const reviewed = useMemo(() => reviewedIds(pool, pending, judge), [pool, pending, judge]);
-  const today = auditionDayAt(localOf(serverNow()));
-  const planned = useMemo(() => plannedOn(today, entries), [today, entries]);
-  const ahead = useMemo(() => {
-    const { ahead: waiting } = groupByProgress(entries, today, isScored);
-    return new Set(waiting.filter((entry) => !isByFilm(entry)).map(({ _id }) => _id));
-  }, [today, entries]);
+  const day = auditionDayAt(localOf(serverNow()));
+  const { ahead, today } = useMemo(() => {
+    const waiting = groupByProgress(entries, day, isScored).ahead;
+    const ids = new Set(waiting.filter((entry) => !isByFilm(entry)).map(({ _id }) => _id));
+    return { ahead: ids, today: orderOfToday(day, entries, ids) };
+  }, [day, entries]);
   // The order of judging leaves out all that are reviewed anyway.
   const facets = { ...filter.facets, unreviewed: '' };
   const filters = filterNames({ ...filter, facets }, useQuestions());
-  return { pool, reviewed, ahead, planned, ownSlots: useOwnSlots(), leftOut, filters };
+  return { pool, reviewed, ahead, today, ownSlots: useOwnSlots(), leftOut, filters };
 }
 
 const reviewedIds = (
