@@ -60,8 +60,11 @@ describe('dialogs', () => {
       expect(showPopover).toHaveBeenCalledTimes(1);
       await waitFor(() => expect(isOpen()).toBe(true));
       expect(about()).toMatchObject({ popover: null, inert: false });
-      for (const how of [['command', 'close'], ['cancel']] as const) {
-        expect(send(...how)).toBe(false);
+      for (const [type, command] of [
+        ['command', 'close'],
+        ['cancel', undefined],
+      ] as const) {
+        expect(send(type, command)).toBe(false);
         expect(about()).toMatchObject({ hidden: true, open: true });
         await waitFor(() => expect(isOpen()).toBe(false));
         expect(about().hidden).toBe(false);

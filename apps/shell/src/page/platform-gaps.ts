@@ -89,7 +89,7 @@ function openDialog(dialog: HTMLDialogElement): void {
   dialog.popover = 'manual';
   // An inert dialog leaves the focus where it is until the page is inert.
   dialog.inert = true;
-  dialog.showPopover();
+  dialog.showPopover?.();
   afterPaint(() => {
     dialog.popover = null;
     dialog.inert = false;
