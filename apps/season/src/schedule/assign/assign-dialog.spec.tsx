@@ -90,6 +90,17 @@ describe('assigning slots', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
+  it('goes back from the preview to what was chosen', async () => {
+    const { onClose } = open();
+    await userEvent.click(await screen.findByRole('radio', { name: /^By arrival/ }));
+    await click('Preview');
+    await click('Back');
+    expect(await screen.findByRole('radio', { name: /^By arrival/ })).toBeChecked();
+    expect(onClose).not.toHaveBeenCalled();
+    await click('Cancel');
+    expect(onClose).toHaveBeenCalled();
+  });
+
   it('offers slots that have begun, and says how many are used', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-08-14T10:30+05:30'));
     const { asked } = open();

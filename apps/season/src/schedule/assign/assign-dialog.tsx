@@ -109,8 +109,8 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
     <Dialog
       title="Assign all candidates"
       subject={proposal ? 'proposal' : 'request'}
-      cancelLabel={proposal && count === 0 ? 'Close' : 'Cancel'}
-      onCancel={onClose}
+      cancelLabel={proposal ? 'Back' : 'Cancel'}
+      onCancel={proposal ? proposing.reset : onClose}
       isBusy={applying.isPending}
       actions={
         // One button, so that the focus stays when what it does is another thing.

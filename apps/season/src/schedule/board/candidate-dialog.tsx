@@ -108,7 +108,8 @@ function Facts({ index, candidate }: Pick<BoardState, 'index'> & { candidate: Bo
 
 function Choice(props: CandidateDialogProps & { choosing: Choosing }) {
   const { index, entryId, edits, onMove, onClose, choosing } = props;
-  const hasSlot = index.assignments.has(entryId);
+  const assignment = index.assignments.get(entryId);
+  const hasSlot = assignment !== undefined;
   const move = ({ place, swapWith }: SlotOption) => onMove(place, swapWith);
   const join = ({ id }: { id: string }) => {
     const party = index.parties.get(entryId);
@@ -134,7 +135,7 @@ function Choice(props: CandidateDialogProps & { choosing: Choosing }) {
   return choosing === 'slot' ? (
     <OptionList
       label={hasSlot ? 'Move to' : 'Assign to'}
-      hint="Slots with free seats."
+      hint={`${hasSlot ? `Now ${index.textOf(assignment)}. ` : ''}Slots with free seats.`}
       options={slotOptions(index, entryId)}
       onPick={move}
       empty="No slot with a free seat has this in its name."
