@@ -18,7 +18,6 @@ import {
 } from '@nox/ui';
 import bar from '@nox/ui/chosen-bar.module.css';
 import { type ReactNode, useState } from 'react';
-import { ButtonLink } from '../ui/page-parts.tsx';
 import { CandidateName } from '../ui/candidate-lists.tsx';
 import layout from '../ui/layout.module.css';
 import {
@@ -55,15 +54,7 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
   return (
     <>
       {messages.length === 0 ? (
-        <EmptyState
-          role="status"
-          action={
-            tab.name === 'drafts' &&
-            !isSearch && <ButtonLink to="write">Write a message</ButtonLink>
-          }
-        >
-          {isSearch ? 'No messages match this search.' : empty}
-        </EmptyState>
+        <EmptyState role="status">{isSearch ? 'No messages match this search.' : empty}</EmptyState>
       ) : (
         <>
           <div className={ui.row3}>
@@ -77,7 +68,11 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
               </Button>
             )}
             {ofAll && counts[ofAll.state] > 0 && !isSearch && (
-              <Button className={layout.small} onClick={() => handleAll(ofAll)}>
+              <Button
+                variant={ofAll.name === 'send' ? 'primary' : 'quiet'}
+                className={layout.small}
+                onClick={() => handleAll(ofAll)}
+              >
                 {ofAll.label}
               </Button>
             )}

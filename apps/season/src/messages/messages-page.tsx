@@ -63,7 +63,10 @@ function MessagesPage() {
         <OfflineMark isShown={data !== undefined && ApiError.isUnreachable(query.failureReason)} />
         <div className={classNames(tools.wrap3, styles.tools)}>
           <ButtonLink to="templates">Templates</ButtonLink>
-          <ButtonLink to="write" variant="primary">
+          <ButtonLink
+            to="write"
+            variant={tab.name === 'drafts' && messages.length > 0 ? 'quiet' : 'primary'}
+          >
             Write a message
           </ButtonLink>
         </div>
