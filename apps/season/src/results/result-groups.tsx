@@ -98,7 +98,7 @@ function ReserveList({ reserves, ids, save }: ReserveListProps) {
         <p className={ui.minor}>None yet. Make a reserve of a candidate who is Not Selected.</p>
       ) : (
         <>
-          <p className={ui.note}>
+          <p className={classNames(ui.note, tools.screenOnly)}>
             Drag them into the order in which they move up. Candidates do not see the order.
           </p>
           <div className={tools.full}>

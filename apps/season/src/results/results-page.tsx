@@ -145,7 +145,9 @@ function Publication({ results, groups }: { results: Results; groups: Groups }) 
         />
       )}
       <Publish results={results} changed={changed} />
-      {pending.length > 0 && <div>{decidePending('Decide on those who are pending')}</div>}
+      {pending.length > 0 && (
+        <div className={tools.screenOnly}>{decidePending('Decide on those who are pending')}</div>
+      )}
     </TitledPanel>
   );
 }
@@ -189,7 +191,7 @@ function Publish({ results, changed }: { results: Results; changed: Groups['chan
     );
   }
   return (
-    <div className={ui.row3}>
+    <div className={classNames(ui.row3, tools.screenOnly)}>
       <Button variant="primary" onClick={() => setIsAsking(true)}>
         {publication ? 'Publish changes:' : 'Publish'} {describeChanges(changed)}
       </Button>
