@@ -327,10 +327,13 @@ describe('another slot', () => {
     fireEvent.click(screen.getByRole('radio', { name: /10:00/ }));
     const moved = withSlot({ date: '2026-08-16', starts: 600, ends: 630 });
     const sent = respond('put', '/candidate/slot', moved);
+    const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
     await click('Take this slot', 'You have moved. This is your slot now.');
     expect(sent).toEqual([{ blockId: 'b', starts: 600 }]);
     expect(screen.getByText('Sunday 16 August')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Your audition' })).toHaveFocus();
+    const slot = screen.getByRole('region', { name: 'Your audition' });
+    expect(slot).toHaveFocus();
+    expect(shown.mock.contexts).toEqual([slot]);
     expect(screen.queryByRole('radio', { name: /10:00/ })).not.toBeInTheDocument();
   });
 

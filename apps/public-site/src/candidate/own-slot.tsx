@@ -9,7 +9,7 @@ import styles from './candidate-page.module.css';
 import slotStyles from './slot.module.css';
 import { Failure } from './message.tsx';
 import { type OwnDay } from './pass.tsx';
-import { Action, Section, zoneBeside } from './section.tsx';
+import { Action, focusStart, Section, zoneBeside } from './section.tsx';
 import { OwnPlace, usePlaceCalls } from './own-place.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
@@ -31,7 +31,7 @@ export function OwnSlot({ children, day, ...props }: OwnSlotProps) {
 
   const close = () => {
     setIsChoosing(false);
-    section.current?.focus();
+    focusStart(section.current);
   };
   return (
     <section
@@ -40,6 +40,7 @@ export function OwnSlot({ children, day, ...props }: OwnSlotProps) {
       aria-label="Your audition"
       className={classNames(ui.stack6, slotStyles.slot)}
     >
+      {hasMoved && <Notice tone="positive">You have moved. This is your slot now.</Notice>}
       <div className={classNames(ui.stack5, slotStyles.ticket)}>
         <SlotFacts slot={slot} number={view.number} />
         {children}
@@ -51,10 +52,9 @@ export function OwnSlot({ children, day, ...props }: OwnSlotProps) {
           label="Add to calendar"
         />
       </div>
-      {hasMoved && <Notice tone="positive">You have moved. This is your slot now.</Notice>}
       {isExpected && <SlotQuestion {...props} />}
       {canMove && !isChoosing && (
-        <Action>
+        <Action className={styles.asked}>
           <Button onClick={() => setIsChoosing(true)}>Choose another slot</Button>
           <p className={ui.note}>
             You can choose another free slot until {formatDeadline(slot.movesUntil!)}

@@ -13,6 +13,12 @@ export function zoneBeside(at: string): string {
   return localOf(Date.parse(local)) === local ? '' : ` (${societyTimeZone()})`;
 }
 
+/** Shows the beginning of what has changed: by focus alone a browser leaves what is partly in sight where it is. */
+export function focusStart(element: HTMLElement | null, shown = element): void {
+  element?.focus({ preventScroll: true });
+  shown?.scrollIntoView({ block: 'start' });
+}
+
 type SectionProps = ComponentProps<'section'> & {
   id: string;
   title: string;

@@ -1,5 +1,5 @@
 import { placeKey, timeOf, type FreeSlot } from '@nox/contracts';
-import { Button, classNames, formatLocal, nameOrder, ui } from '@nox/ui';
+import { Button, classNames, formatLocal, nameOrder, tools, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sentBy } from '../application-form/use-checked-form.ts';
@@ -8,7 +8,7 @@ import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-ca
 import styles from './candidate-page.module.css';
 import slotStyles from './slot.module.css';
 import { Failure } from './message.tsx';
-import { LoadFailure, zoneBeside } from './section.tsx';
+import { focusStart, LoadFailure, zoneBeside } from './section.tsx';
 
 interface SlotChoiceProps extends Pick<CandidateProps, 'token' | 'onChange'> {
   onMoved: () => void;
@@ -41,7 +41,7 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
   });
   const chosen = data?.find((slot) => placeKey(slot) === key);
 
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => focusStart(title.current, title.current?.parentElement), []);
 
   const move = () => {
     setIsMissing(!chosen);
@@ -71,7 +71,7 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
       )}
       <Failure text={failure} />
       <Failure text={isMissing && !chosen ? 'Choose one of the slots first.' : undefined} />
-      <div className={classNames(ui.row3, styles.buttons)}>
+      <div className={classNames(ui.row3, styles.buttons, slotStyles.actions)}>
         {data && data.length > 0 && (
           <Button type="submit" variant="secondary" aria-disabled={isRunning}>
             {isRunning ? 'One moment…' : 'Take this slot'}
@@ -107,13 +107,14 @@ function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
                   <input
                     type="radio"
                     name="slot"
+                    className={tools.tick}
                     checked={placeKey(slot) === chosen}
                     onChange={() => onChoose(placeKey(slot))}
                   />
                   <span className={classNames(ui.strong, ui.digits)}>
                     {timeOf(slot.starts)} to {timeOf(slot.ends)}
                   </span>
-                  <span className={classNames(ui.note, slotStyles.place)}>
+                  <span className={ui.note}>
                     {[slot.panel, slot.room].filter(Boolean).join(', ')}
                   </span>
                 </label>
