@@ -73,7 +73,7 @@ export function SideNav({ label, groups, current, toOf, children }: SideNavProps
       ) : (
         <select
           aria-label={label}
-          className={classNames(tools.edged, tools.full, tools.target, styles.side)}
+          className={classNames(tools.edged, ui.full, tools.target, styles.side)}
           value={current}
           onChange={({ currentTarget: { value } }) =>
             void navigate(toOf(value), { preventScrollReset: true })

@@ -58,7 +58,7 @@ function DashboardPage() {
                 count && (
                   <li
                     key={path}
-                    className={classNames(ui.stack0, tools.top, tools.around, styles.card)}
+                    className={classNames(ui.stack0, tools.top, ui.around, styles.card)}
                   >
                     <Link to={path} className={classNames(ui.strong, styles.link)}>
                       {label}

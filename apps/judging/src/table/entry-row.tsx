@@ -202,7 +202,7 @@ function statusControl({ entry, hiding, unsent, onStatusChange, onStatusUndo }: 
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
     onStatusChange(entry, currentTarget.value as AuditionStatus);
   return (
-    <StatusMark tone={tone} className={tools.full}>
+    <StatusMark tone={tone} className={ui.full}>
       <span
         className={styles.stack}
         data-marked={onStatusUndo !== undefined || unsent !== undefined || undefined}
@@ -211,7 +211,7 @@ function statusControl({ entry, hiding, unsent, onStatusChange, onStatusUndo }: 
           aria-label={`Status of ${entry.fullName}`}
           value={entry.status}
           onChange={handleChange}
-          className={classNames(tools.target, tools.full, tools.select, styles.select)}
+          className={classNames(tools.target, ui.full, tools.select, styles.select)}
         >
           {AUDITION_STATUSES.map((status) => (
             <option key={status} value={status}>

@@ -1,7 +1,7 @@
 import { achievementQueries, teamQueries } from '@nox/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { type Achievement, isolated, type TeamMember } from '@nox/contracts';
-import { Button, classNames, type ImageBox, modalCommand, VisuallyHidden } from '@nox/ui';
+import { Button, classNames, type ImageBox, modalCommand, ui, VisuallyHidden } from '@nox/ui';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
 import { PAGE_TITLES, inWords } from '../content/texts.ts';
 import { AchievementPhoto, picturesOf, Podium } from './achievement-photo.tsx';
@@ -31,8 +31,12 @@ export function Component() {
           </EmptyList>
         ) : (
           yearsOf(achievements).map(([year, ofYear]) => (
-            <section key={year} aria-labelledby={`year-${year}`} className={styles.period}>
-              <h2 id={`year-${year}`} className={styles.year}>
+            <section
+              key={year}
+              aria-labelledby={`year-${year}`}
+              className={classNames(ui.stack6, styles.period)}
+            >
+              <h2 id={`year-${year}`} className={classNames(ui.digits, styles.year)}>
                 {year}
               </h2>
               <ul role="list" className={styles.achievements}>
@@ -83,7 +87,7 @@ function AchievementCard({ achievement, isFirst, members }: AchievementCardProps
   const teamId = `team-of-${_id}`;
   const isWon = FIRST_PLACE.test(title);
   return (
-    <article className={classNames(styles.card, isWon && styles.won)}>
+    <article className={classNames(ui.stack5, styles.card, isWon && styles.won)}>
       <div>
         <div className={photo.picture}>
           <AchievementPhoto
@@ -93,19 +97,19 @@ function AchievementCard({ achievement, isFirst, members }: AchievementCardProps
             alt={imageAlt ?? ''}
             boxes={isWon ? WHOLE : LARGE}
             isFirst={isFirst}
-            className={styles.image}
+            className={classNames(ui.full, styles.image)}
           />
         </div>
         {pictures.length > 0 && <AchievementPictures achievement={achievement} />}
       </div>
-      <div className={styles.words}>
+      <div className={classNames(ui.stack0, ui.start)}>
         <h3 className={styles.title}>{title}</h3>
         {event && <p className={styles.event}>{event}</p>}
-        {category && <p className={styles.category}>{category}</p>}
-        <p className={styles.description}>{description}</p>
+        {category && <p className={classNames(ui.note, styles.category)}>{category}</p>}
+        <p className={classNames(ui.mist, styles.description)}>{description}</p>
         {specialMentions.length > 0 && (
-          <div className={styles.mentions}>
-            <h4 className={styles.label}>Special mentions</h4>
+          <div className={classNames(ui.small, styles.mentions)}>
+            <h4 className={classNames(ui.minor, styles.label)}>Special mentions</h4>
             <p>{specialMentions.map(isolated).join(' | ')}</p>
           </div>
         )}
@@ -143,13 +147,18 @@ function AchievementPictures({ achievement }: { achievement: Achievement }) {
           <li key={index}>
             <button
               type="button"
-              className={styles.small}
+              className={classNames(ui.around, ui.full, styles.small)}
               value={first + index}
               {...modalCommand(id)}
             >
-              <AchievementPhoto {...picture} alt="" boxes={SMALL} className={styles.image} />
+              <AchievementPhoto
+                {...picture}
+                alt=""
+                boxes={SMALL}
+                className={classNames(ui.full, styles.image)}
+              />
               {more > 0 && index === MAX_SMALL - 1 && (
-                <span aria-hidden="true" className={styles.more}>
+                <span aria-hidden="true" className={classNames(ui.digits, styles.more)}>
                   +{more}
                 </span>
               )}

@@ -1,3 +1,4 @@
+import { classNames, ui } from '@nox/ui';
 import { island } from '@nox/federation/islands';
 import type { ImageBox } from '@nox/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -37,7 +38,7 @@ function Gallery(props: GalleryProps) {
   return (
     <div ref={content}>
       {count === 0 ? (
-        <div className={styles.waiting} />
+        <div className={classNames(ui.full, styles.waiting)} />
       ) : (
         <PictureFrame
           key={count}
@@ -61,7 +62,7 @@ const slidesOf = ({ title, pictures }: GalleryProps) =>
         alt={alt || `${title}, picture ${index + 1}`}
         boxes={LARGE}
         draggable={false}
-        className={styles.picture}
+        className={classNames(ui.full, styles.picture)}
       />
     ),
   }));

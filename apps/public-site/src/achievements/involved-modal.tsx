@@ -1,5 +1,5 @@
 import type { Achievement, TeamMember } from '@nox/contracts';
-import { buttonClass, classNames, nameOrder, VisuallyHidden } from '@nox/ui';
+import { buttonClass, classNames, nameOrder, ui, VisuallyHidden } from '@nox/ui';
 import { Portrait } from '../components/portrait.tsx';
 import { TitledModal } from '../components/titled-modal.tsx';
 import styles from './modals.module.css';
@@ -46,22 +46,22 @@ const BOXES = [{ width: '2.8rem', ratio: 4 / 5 }];
 
 function PersonRow({ person: { name, member } }: { person: InvolvedPerson }) {
   return (
-    <li className={styles.row}>
+    <li className={classNames(ui.row4, styles.row)}>
       <div className={styles.portrait}>
         <Portrait name={name} member={member} isDecorative boxes={BOXES} />
       </div>
       <div className={styles.words}>
-        <p className={styles.name}>
+        <p className={ui.strong}>
           <bdi>{name}</bdi>
         </p>
         {member && (
-          <p className={styles.position}>
+          <p className={ui.note}>
             <bdi>{member.position}</bdi>
           </p>
         )}
       </div>
       {member && (
-        <a href={`/team#${member._id}`} className={classNames(buttonClass('quiet'), styles.view)}>
+        <a href={`/team#${member._id}`} className={classNames(ui.small, buttonClass('quiet'))}>
           View
           <VisuallyHidden> {name}</VisuallyHidden>
         </a>

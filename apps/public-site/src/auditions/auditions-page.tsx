@@ -22,6 +22,8 @@ const TITLES: Partial<Record<string, readonly [string, string?]>> = {
   paused: ['Registration', 'Is Paused'],
 };
 
+const textClass = classNames(ui.mist, styles.text);
+
 export function Component() {
   // The rule set is not shown while auditions are closed (spec section 2), and failures do not matter.
   useQuery(ruleQueries.active());
@@ -46,7 +48,7 @@ export function Component() {
           <LoadFailure what="the auditions" />
         ) : (
           isOpen || (
-            <p className={styles.text}>
+            <p className={textClass}>
               {tonight
                 ? 'Registration is over. Your number, hall and code are on your ticket.'
                 : 'Follow our social media for announcements on the next season!'}
@@ -60,7 +62,7 @@ export function Component() {
           </a>
         )}
         {!tonight && ['open', 'paused', 'over'].includes(state) && (
-          <p className={styles.text}>
+          <p className={textClass}>
             Have you applied? <a href="/auditions/mine">See your application</a>
           </p>
         )}
@@ -111,7 +113,7 @@ function SeasonLines({ season }: { season: PublicSeason }) {
   }
   return (
     <div className={classNames(ui.stack6, ui.start, styles.lines)}>
-      <p className={styles.lead}>
+      <p className={classNames(ui.mist, styles.lead)}>
         {name}.{closesAt && ` Register until ${formatDeadline(closesAt)}.`} It takes five minutes.
       </p>
       <a href="#registration" className={classNames(buttonClass('secondary'), styles.big)}>
@@ -151,7 +153,7 @@ function AuditionRules() {
         </dl>
       )}
       {rules.length > 0 && (
-        <ol className={styles.list}>
+        <ol className={classNames(ui.stack3, ui.mist, styles.list)}>
           {rules.map(({ text }, index) => (
             <li key={index}>{text}</li>
           ))}

@@ -53,7 +53,7 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
     );
   }
   return (
-    <form {...sentBy(onConfirm)} className={classNames(ui.stack4, styles.step)}>
+    <form {...sentBy(onConfirm)} className={classNames(ui.stack4, ui.full, styles.step)}>
       <h3 ref={title} tabIndex={-1} className={ui.pageTitle}>
         {question}
       </h3>

@@ -115,7 +115,7 @@ function Summary({ view }: Pick<CandidateProps, 'view'>) {
     return text === '' ? [] : [{ label, text }];
   });
   return (
-    <dl className={classNames(ui.stack0, styles.answers)}>
+    <dl className={classNames(ui.stack0, ui.full, styles.answers)}>
       {answered.map(({ label, text }) => (
         <div key={label}>
           <dt className={ui.note}>{label}</dt>

@@ -76,7 +76,7 @@ function ApplicationState(props: CandidateProps & { upload: Upload }) {
         <>
           <OwnResult {...props} />
           {slot || view.result ? (
-            <p className={styles.lead}>{describePlace(view, formatLocal)}</p>
+            <p className={classNames(ui.mist, styles.lead)}>{describePlace(view, formatLocal)}</p>
           ) : (
             <p className={styles.number}>
               <span className={classNames(ui.heading, styles.numberLabel)}>Your number</span>{' '}

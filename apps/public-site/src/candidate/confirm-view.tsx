@@ -1,5 +1,5 @@
 import { linkWords } from '@nox/contracts';
-import { Button } from '@nox/ui';
+import { Button, classNames, ui } from '@nox/ui';
 import { candidateCalls, type LinkProps, useLinkCall } from './candidate-calls.ts';
 import { ConfirmedAction } from './actions.tsx';
 import { Failure, Message } from './message.tsx';
@@ -19,7 +19,7 @@ export function ConfirmView({ token, view, onChange }: LinkProps) {
       <Message title={title}>{text}</Message>
       {view.purpose === 'guardian' && !view.hasAgreed && (
         <Section id="privacy" title="What you agree to">
-          <p className={styles.paragraphs}>{view.privacyText}</p>
+          <p className={classNames(ui.mist, styles.paragraphs)}>{view.privacyText}</p>
         </Section>
       )}
       {view.purpose === 'guardian' && view.hasAgreed && !view.season.isOver && (

@@ -25,7 +25,7 @@ export function LinkRequestForm({ title, text }: { title: string; text: string }
       )}
       <form
         ref={ref}
-        className={classNames(ui.stack6, styles.form, styles.request)}
+        className={classNames(ui.stack6, ui.full, styles.request)}
         onFocus={prepare}
         {...handlers}
         {...sentBy(() => void send(), '/api/season/link/form')}

@@ -37,7 +37,7 @@ export function Message({ title, children }: { title: string; children: string }
   return (
     <>
       <Title>{title}</Title>
-      <p className={styles.lead}>{children}</p>
+      <p className={classNames(ui.mist, styles.lead)}>{children}</p>
     </>
   );
 }
@@ -58,7 +58,7 @@ const PlainForm = ({ action, text, label, input, button }: PlainFormProps) => (
   <form
     method="post"
     action={action}
-    className={classNames(ui.stack6, styles.form, styles.request, styles.plain)}
+    className={classNames(ui.stack6, ui.full, styles.request, styles.plain)}
   >
     <p>{text}</p>
     <label className={ui.stack2}>

@@ -82,7 +82,7 @@ function LinkContent({ token, onErased }: LinkContentProps) {
       ) : (
         <Loading />
       )}
-      <div className={classNames(ui.stack5, styles.section, styles.action, ui.start)}>
+      <div className={classNames(ui.stack5, ui.full, styles.section, styles.action, ui.start)}>
         <Button onClick={forgetToken}>
           {isGone ? 'Forget this link' : 'Close my page'} on this device
         </Button>

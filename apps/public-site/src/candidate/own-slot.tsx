@@ -38,10 +38,10 @@ export function OwnSlot({ children, day, ...props }: OwnSlotProps) {
       ref={section}
       tabIndex={-1}
       aria-label="Your audition"
-      className={classNames(ui.stack6, slotStyles.slot)}
+      className={classNames(ui.stack6, ui.full, slotStyles.slot)}
     >
       {hasMoved && <Notice tone="positive">You have moved. This is your slot now.</Notice>}
-      <div className={classNames(ui.stack5, slotStyles.ticket)}>
+      <div className={classNames(ui.stack5, ui.full, slotStyles.ticket)}>
         <SlotFacts slot={slot} number={view.number} />
         {children}
         <PlaceFact place={slot.panel}>{slot.room && <dd>{slot.room}</dd>}</PlaceFact>
@@ -80,7 +80,7 @@ export function OwnSlot({ children, day, ...props }: OwnSlotProps) {
 function SlotFacts({ slot, number }: { slot: CandidateSlot } & Pick<CandidateView, 'number'>) {
   const { date, starts, ends } = slot;
   return (
-    <dl className={classNames(ui.stack0, slotStyles.facts)}>
+    <dl className={classNames(ui.stack0, ui.full, slotStyles.facts)}>
       <LargeFact title={formatLocal(date)} text={timeOf(starts)}>
         <dd>
           until {timeOf(ends)}
@@ -166,12 +166,16 @@ export function OwnResult(props: CandidateProps) {
     <Section
       id="result"
       title={title}
-      className={classNames(ui.stack6, slotStyles.slot, isTheirs && slotStyles.theirs)}
+      className={classNames(
+        ui.stack6,
+        ui.full,
+        isTheirs && classNames(ui.around, slotStyles.theirs),
+      )}
       headingRef={heading}
       headingClass={result === 'Not Selected' ? titles.within : titles.large}
     >
       {isTheirs && <Dancer pose={JUMP} className={slotStyles.dancer} />}
-      <p role="status" className={styles.lead}>
+      <p role="status" className={classNames(ui.mist, styles.lead)}>
         {text}
       </p>
       {offer ? (
@@ -186,10 +190,10 @@ export function OwnResult(props: CandidateProps) {
         // The place was another's by the time of the answer.
         reason
       )}
-      {nextSteps && <p className={styles.paragraphs}>{nextSteps}</p>}
+      {nextSteps && <p className={classNames(ui.mist, styles.paragraphs)}>{nextSteps}</p>}
       {meeting && (
-        <div className={classNames(ui.stack6, slotStyles.ticket)}>
-          <dl className={classNames(ui.stack0, slotStyles.facts)}>
+        <div className={classNames(ui.stack6, ui.full, slotStyles.ticket)}>
+          <dl className={classNames(ui.stack0, ui.full, slotStyles.facts)}>
             <LargeFact
               title={
                 <>

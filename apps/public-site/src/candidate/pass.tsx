@@ -137,10 +137,10 @@ export function Progress({ view, day }: Pick<PassProps, 'view'> & { day: OwnDay 
           </p>
         )}
         {isCalled && own.panel === slot?.panel && slot.room && (
-          <p className={styles.lead}>{slot.room}</p>
+          <p className={classNames(ui.mist, styles.lead)}>{slot.room}</p>
         )}
       </div>
-      {wait && <p className={styles.lead}>{wait}</p>}
+      {wait && <p className={classNames(ui.mist, styles.lead)}>{wait}</p>}
     </>
   );
 }

@@ -29,7 +29,11 @@ type SectionProps = ComponentProps<'section'> & {
 export function Section(props: SectionProps) {
   const { id, title, headingRef, headingClass = titles.within, children, ...rest } = props;
   return (
-    <section aria-labelledby={id} className={classNames(ui.stack5, styles.section)} {...rest}>
+    <section
+      aria-labelledby={id}
+      className={classNames(ui.stack5, ui.full, styles.section)}
+      {...rest}
+    >
       <h2
         ref={headingRef}
         id={id}

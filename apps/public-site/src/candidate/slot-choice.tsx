@@ -56,7 +56,7 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
   return (
     <form
       aria-labelledby="slot-choice"
-      className={classNames(ui.stack5, slotStyles.choice)}
+      className={classNames(ui.stack5, ui.full, slotStyles.choice)}
       {...sentBy(move)}
     >
       <h2 ref={title} id="slot-choice" tabIndex={-1} className={ui.pageTitle}>

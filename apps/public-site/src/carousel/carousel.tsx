@@ -1,5 +1,5 @@
 import type { IslandTiming } from '@nox/federation/islands';
-import { Button, classNames, VisuallyHidden } from '@nox/ui';
+import { Button, classNames, ui, VisuallyHidden } from '@nox/ui';
 import { Children, useId, type ReactNode } from 'react';
 import { Enhanced } from '../components/site.tsx';
 import { CarouselControls } from './carousel-controls.tsx';
@@ -34,7 +34,7 @@ export function CarouselSection({ id, title, emptyText, ...carousel }: CarouselS
         {title}
       </h2>
       {Children.count(carousel.children) === 0 ? (
-        <p className={styles.note}>{emptyText}</p>
+        <p className={ui.minor}>{emptyText}</p>
       ) : (
         <Carousel label={title} {...carousel} />
       )}
@@ -62,7 +62,10 @@ export function Carousel(props: CarouselProps) {
         </div>
         {count > 1 && (
           <CarouselControls label={`in ${label}`} className={styles.controls}>
-            <p role="status" className={styles.status}>{`1 of ${count}`}</p>
+            <p
+              role="status"
+              className={classNames(ui.note, ui.digits, styles.status)}
+            >{`1 of ${count}`}</p>
             <div aria-hidden="true" className={styles.marks}>
               {Array.from({ length: count }, (_, mark) => (
                 <span key={mark} className={styles.mark} data-mark={mark === 0 ? 'on' : 'off'} />

@@ -1,4 +1,4 @@
-import { classNames } from '@nox/ui';
+import { classNames, ui } from '@nox/ui';
 import type { ReactNode } from 'react';
 import { IconButton } from '../components/icon.tsx';
 import { CarouselControls } from './carousel-controls.tsx';
@@ -55,14 +55,14 @@ export function PictureFrame(props: PictureFrameProps) {
           />
         )}
         {count > MAX_BULLETS ? (
-          <p className={styles.number} data-number="" />
+          <p className={classNames(ui.note, ui.digits, styles.number)} data-number="" />
         ) : (
           <ul role="list" className={styles.bullets}>
             {slides.map(({ key }, index) => (
               <li key={key}>
                 <button
                   type="button"
-                  className={styles.bullet}
+                  className={classNames(ui.full, styles.bullet)}
                   aria-label={`Picture ${index + 1}`}
                   data-show={index}
                 />

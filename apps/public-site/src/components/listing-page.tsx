@@ -1,4 +1,4 @@
-import { buttonClass, KineticText, Notice } from '@nox/ui';
+import { buttonClass, classNames, KineticText, Notice, ui } from '@nox/ui';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from './listing-page.module.css';
@@ -42,7 +42,7 @@ export function ListingPage<List>(props: ListingPageProps<List>) {
 
 /** Stands where `what` would be. The server answers with 503 where a document contains it. */
 export const LoadFailure = ({ what }: { what: string }) => (
-  <Notice tone="negative" className={styles.failure} data-failed="">
+  <Notice tone="negative" className={classNames(ui.between, styles.failure)} data-failed="">
     <p>{`Could not load ${what}. Please try again later.`}</p>
     <a href="" className={buttonClass('quiet')}>
       Try again
@@ -52,7 +52,7 @@ export const LoadFailure = ({ what }: { what: string }) => (
 
 export function EmptyList({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.empty}>
+    <div className={classNames(ui.stack8, styles.empty)}>
       <p className={styles.words}>{children}</p>
       {picture}
     </div>

@@ -1,6 +1,6 @@
 import type { TeamMember } from '@nox/contracts';
 import { Bust, bustVariant } from '@nox/figures';
-import { classNames, type ImageBox } from '@nox/ui';
+import { classNames, type ImageBox, ui } from '@nox/ui';
 import { Photo } from './photo.tsx';
 import styles from './photo.module.css';
 
@@ -19,7 +19,7 @@ const FACE = { x: 0.5, y: 0.2 };
 /** A person's photo; a bust if there is none or it cannot be loaded, always the same one for a name. */
 export function Portrait(props: PortraitProps) {
   const { name, member, isDecorative = false, boxes, isFirst } = props;
-  const className = classNames(styles.portrait, props.className);
+  const className = classNames(ui.full, styles.portrait, props.className);
   return (
     <Photo
       url={member?.imageUrl ?? ''}

@@ -1,4 +1,4 @@
-import { classNames, DashedDivider } from '@nox/ui';
+import { classNames, DashedDivider, ui } from '@nox/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './stage-section.module.css';
 
@@ -22,7 +22,7 @@ export function StageSection({
   return (
     <section className={classNames(styles.section, className)} {...rest}>
       <div className={styles.content}>
-        <div className={styles.words}>{children}</div>
+        <div className={classNames(ui.stack6, ui.start, ui.around, styles.words)}>{children}</div>
         <div
           aria-hidden="true"
           data-pointer={isInFront ? '' : undefined}

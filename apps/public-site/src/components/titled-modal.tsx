@@ -1,4 +1,4 @@
-import { Modal } from '@nox/ui';
+import { classNames, Modal, ui } from '@nox/ui';
 import type { ComponentProps } from 'react';
 import styles from './titled-modal.module.css';
 
@@ -15,7 +15,7 @@ export function TitledModal({ title, subtitle, children, ...modal }: TitledModal
         <h2 id={headingId} className={styles.heading}>
           {title}
         </h2>
-        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        {subtitle && <p className={classNames(ui.minor, styles.subtitle)}>{subtitle}</p>}
         {children}
       </div>
     </Modal>

@@ -19,7 +19,7 @@ export const GlimpseButton = () => (
     className={classNames(buttonClass('secondary'), styles.open)}
     {...modalCommand(ID)}
   >
-    <span className={styles.poster}>
+    <span className={classNames(ui.around, styles.poster)}>
       <Picture dancers={[{ pose: FREEZE }]} ratio="16:9" />
       <svg viewBox="0 0 12 14" aria-hidden="true" focusable="false" className={styles.play}>
         <path d="M0 0L12 7L0 14Z" fill="var(--chalk)" />
@@ -37,11 +37,17 @@ export function Glimpse() {
   return (
     <TitledModal id={ID} title={glimpseText} className={styles.glimpse}>
       {hasFilm ? (
-        <video src={glimpseUrl} controls playsInline preload="none" className={styles.film} />
+        <video
+          src={glimpseUrl}
+          controls
+          playsInline
+          preload="none"
+          className={classNames(ui.full, styles.film)}
+        />
       ) : (
         <>
           <DrawnFilm />
-          <div className={styles.below}>
+          <div className={classNames(ui.row, ui.between, styles.below)}>
             <label className={ui.row2}>
               <input type="checkbox" /> Pause
             </label>
@@ -67,7 +73,7 @@ function DrawnFilm() {
     <div
       role="img"
       aria-label="Dancers in a spotlight, one for each style"
-      className={classNames(styles.film, home.numbered)}
+      className={classNames(ui.around, ui.full, styles.film, home.numbered)}
     >
       <Shot words={hero.first}>
         <Dancer pose={FREEZE} />

@@ -8,6 +8,7 @@ import {
   type ImageBox,
   KineticText,
   localOf,
+  ui,
   Wordmark,
 } from '@nox/ui';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
@@ -52,20 +53,20 @@ export function Hero() {
         </span>{' '}
         <span className={styles.language}>{second}</span>
       </h1>
-      <p className={styles.text}>{text}</p>
-      <div className={styles.actions}>
+      <p className={classNames(ui.mist, styles.text)}>{text}</p>
+      <div className={classNames(ui.row, styles.actions)}>
         <SeasonAction />
         <GlimpseButton />
         <div className={styles.logo}>
           <Dancer pose={FREEZE} className={styles.logoDancer} />
           <Wordmark className={styles.logoName} />
         </div>
-        <label className={styles.pause}>
+        <label className={classNames(ui.row2, ui.note, styles.pause)}>
           <input type="checkbox" data-pause="" />
           Pause the dance
         </label>
       </div>
-      <a href="/#family" className={styles.further}>
+      <a href="/#family" className={classNames(ui.row2, ui.small, styles.further)}>
         {family.title}
         <Icon path={ARROW_DOWN} />
       </a>
@@ -82,7 +83,11 @@ function SeasonAction() {
   const last = closesAt && formatLocal(localOf(Date.parse(closesAt) - 1).slice(0, 10), false);
   return (
     <>
-      {tonight && <p className={styles.tonight}>Auditions {tonight}. Registration is over.</p>}
+      {tonight && (
+        <p className={classNames(ui.full, ui.pending, styles.tonight)}>
+          Auditions {tonight}. Registration is over.
+        </p>
+      )}
       <a
         href={tonight ? '/auditions/mine' : '/auditions'}
         className={classNames(buttonClass('primary'), styles.action)}

@@ -11,7 +11,7 @@ import {
   SIX_STEP,
   STRETCH,
 } from '@nox/figures';
-import { buttonClass, classNames, type ImageBox, KineticText } from '@nox/ui';
+import { buttonClass, classNames, type ImageBox, KineticText, ui } from '@nox/ui';
 import { OwnPicture } from '../components/photo.tsx';
 import { PAGE_TITLES, inWords } from '../content/texts.ts';
 import { Glimpse } from './glimpse.tsx';
@@ -44,8 +44,8 @@ function Family() {
         </div>
       </div>
       <div data-reveal={0.2} className={classNames(styles.content, styles.padded, styles.family)}>
-        <div className={styles.words}>
-          <p className={styles.text}>{text}</p>
+        <div className={classNames(ui.stack6, ui.start, styles.words)}>
+          <p className={classNames(ui.mist, styles.text)}>{text}</p>
           <a href="/team" className={classNames(buttonClass('secondary'), styles.team)}>
             View Team
           </a>
@@ -80,7 +80,7 @@ function EightCounts() {
           <OwnPicture
             picture={pictures[at]}
             boxes={COUNT}
-            className={styles.photo}
+            className={classNames(ui.full, styles.photo)}
             fallback={<Dancer pose={pose} preserveAspectRatio="xMidYMax" />}
           />
         </div>
@@ -106,18 +106,18 @@ function About() {
         <div className={styles.pictures}>
           <AboutPictures />
         </div>
-        <div className={styles.opening}>
+        <div className={classNames(ui.stack3, styles.opening)}>
           <h2 id="about-title" className={styles.title}>
             {title}
           </h2>
-          <p className={styles.text}>{intro}</p>
+          <p className={classNames(ui.mist, styles.text)}>{intro}</p>
         </div>
         <ul role="list" className={styles.styles}>
           {danceStyles.map((style) => (
             <li key={style}>{style}</li>
           ))}
         </ul>
-        <p className={styles.text}>{text}</p>
+        <p className={classNames(ui.mist, styles.text)}>{text}</p>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { currentSociety, picturesIn } from '@nox/contracts';
 import * as figures from '@nox/figures';
-import { type ImageBox, ResponsiveImage } from '@nox/ui';
+import { classNames, type ImageBox, ResponsiveImage, ui } from '@nox/ui';
 import type { ComponentProps } from 'react';
 import enhancePictures from '../carousel/enhance-pictures.ts';
 import { PictureFrame, type PictureFrameProps } from '../carousel/pictures.tsx';
@@ -21,13 +21,8 @@ const slidesOf = (
     key: name,
     content: (
       <figure>
-        <figures.Picture
-          dancers={dancers}
-          {...drawn}
-          label={description}
-          className={styles.picture}
-        />
-        <figcaption className={styles.caption}>{name}</figcaption>
+        <figures.Picture dancers={dancers} {...drawn} label={description} className={ui.full} />
+        <figcaption className={classNames(ui.note, styles.caption)}>{name}</figcaption>
       </figure>
     ),
   }));
@@ -121,7 +116,11 @@ function slidesIn(place: string, drawn: PictureFrameProps['slides']): PictureFra
   return own.map(({ url, alt = '', focus, image }) => ({
     key: url,
     content: (
-      <ResponsiveImage {...{ url, alt, focus, image }} boxes={WIDE} className={styles.wide} />
+      <ResponsiveImage
+        {...{ url, alt, focus, image }}
+        boxes={WIDE}
+        className={classNames(ui.full, styles.wide)}
+      />
     ),
   }));
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { currentSociety } from '@nox/contracts';
-import { buttonClass, classNames, Wordmark, currentYear, DashedDivider } from '@nox/ui';
+import { buttonClass, classNames, currentYear, DashedDivider, ui, Wordmark } from '@nox/ui';
 import { useOpenSeason, useSiteMenu } from '../components/site.tsx';
 import { ExternalLink, SocialLinks } from '../components/links.tsx';
 import header from './site-header.module.css';
@@ -88,14 +88,14 @@ function SiteFooter() {
   const { name, hours, links, email, credit } = currentSociety();
   return (
     <footer className={styles.footer}>
-      <div data-reveal={0.3} className={styles.content}>
-        <div className={styles.society}>
+      <div data-reveal={0.3} className={classNames(ui.stack6, ui.note, styles.content)}>
+        <div className={classNames(ui.stack6, ui.start)}>
           <Wordmark className={styles.logo} />
           {hours && <blockquote className={styles.quote}>{hours}</blockquote>}
         </div>
         {(links.length > 0 || email) && (
           <div className={styles.links}>
-            <h2 className={styles.title}>Useful Links</h2>
+            <h2 className={classNames(ui.small, ui.strong, styles.title)}>Useful Links</h2>
             <SocialLinks owner={name} links={links} />
             {email && (
               <p className={styles.credit}>

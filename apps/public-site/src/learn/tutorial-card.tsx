@@ -1,7 +1,7 @@
 import { island } from '@nox/federation/islands';
 import { isWebLink, type Difficulty, type Tutorial } from '@nox/contracts';
 import { Picture, posesOf } from '@nox/figures';
-import { formatDuration, VisuallyHidden, type ImageBox } from '@nox/ui';
+import { classNames, formatDuration, type ImageBox, ui, VisuallyHidden } from '@nox/ui';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { ExternalLink } from '../components/links.tsx';
 import { Photo } from '../components/photo.tsx';
@@ -45,7 +45,7 @@ function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
       />
       <DifficultyBadge difficulty={difficulty}>
         {duration && (
-          <span className={styles.length}>
+          <span className={classNames(ui.minor, ui.regular, ui.digits)}>
             <VisuallyHidden>Length</VisuallyHidden> {formatDuration(duration)}
           </span>
         )}
@@ -61,9 +61,9 @@ function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
         />
       )}
       {tags.length > 0 && (
-        <ul role="list" aria-label="Tags" className={styles.tags}>
+        <ul role="list" aria-label="Tags" className={classNames(ui.row2, styles.tags)}>
           {tags.map((tag) => (
-            <li key={tag} className={styles.tag}>
+            <li key={tag} className={classNames(ui.minor, styles.tag)}>
               {tag}
             </li>
           ))}
@@ -77,6 +77,7 @@ function Poster({ tutorial, number, isFirst }: TutorialCardProps) {
   const { thumbnailUrl, thumbnail, thumbnailFocus, thumbnailAlt, danceStyle } = tutorial;
   const poses = posesOf(danceStyle);
   const pose = poses[number % poses.length]!;
+  const className = classNames(ui.full, styles.poster);
   return (
     <Photo
       url={thumbnailUrl}
@@ -86,8 +87,8 @@ function Poster({ tutorial, number, isFirst }: TutorialCardProps) {
       alt={thumbnailAlt ?? ''}
       boxes={POSTER}
       isFirst={isFirst}
-      className={styles.poster}
-      fallback={<Picture dancers={[{ pose }]} ratio="16:9" className={styles.poster} />}
+      className={className}
+      fallback={<Picture dancers={[{ pose }]} ratio="16:9" className={className} />}
     />
   );
 }
@@ -95,7 +96,7 @@ function Poster({ tutorial, number, isFirst }: TutorialCardProps) {
 function Instructor({ instructor, instructorInstaUrl: url }: Tutorial) {
   const name = <bdi>{instructor}</bdi>;
   return (
-    <p className={styles.instructor}>
+    <p className={classNames(ui.note, styles.instructor)}>
       with {isWebLink(url) ? <ExternalLink href={url}>{name}</ExternalLink> : name}
     </p>
   );
@@ -114,7 +115,7 @@ function DifficultyBadge({ difficulty, children }: DifficultyBadgeProps) {
   const lit = LIT[difficulty];
   const heights = difficulty === 'All Levels' ? [4, 4, 4] : [4, 9, 14];
   return (
-    <p className={styles.badge}>
+    <p className={classNames(ui.row2, ui.strong, styles.badge)}>
       <svg viewBox="0 0 22 14" aria-hidden="true" focusable="false" className={styles.steps}>
         {heights.map((height, step) => (
           <rect

@@ -1,15 +1,17 @@
-import { formatDuration, VisuallyHidden } from '@nox/ui';
+import { classNames, formatDuration, ui, VisuallyHidden } from '@nox/ui';
 import type { ReactNode } from 'react';
 import type { Chapter } from '../video/chapters.ts';
 import styles from './tutorial-text.module.css';
 
+const textClass = classNames(ui.mist, styles.text);
+
 /** A text; of a long one the beginning, and a button for the rest, which works without scripts. */
 export function Description({ text, of }: { text: string; of: string }) {
   const beginning = truncate(text);
-  if (beginning === undefined) return <p className={styles.text}>{text}</p>;
+  if (beginning === undefined) return <p className={textClass}>{text}</p>;
   return (
     <div className={styles.truncated}>
-      <p className={styles.text}>
+      <p className={textClass}>
         {/* Dots in an element of their own would shift with the text before them when the font arrives. */}
         <span className={styles.beginning}>{`${beginning}…`}</span>
         <span className={styles.whole}>{text}</span>
@@ -57,8 +59,13 @@ export function ChapterList({ chapters, of, onChoose }: ChapterListProps) {
       <ol role="list" className={styles.list}>
         {chapters.map(({ start, title }) => (
           <li key={start}>
-            <button type="button" className={styles.chapter} onClick={() => onChoose(start)}>
-              <span className={styles.time}>{formatDuration(start)}</span> {title}
+            <button
+              type="button"
+              className={classNames(ui.full, ui.small, ui.mist, styles.chapter)}
+              onClick={() => onChoose(start)}
+            >
+              <span className={classNames(ui.digits, styles.time)}>{formatDuration(start)}</span>{' '}
+              {title}
             </button>
           </li>
         ))}
@@ -71,7 +78,7 @@ export function ChapterList({ chapters, of, onChoose }: ChapterListProps) {
 function DetailsToggle({ children }: { children: ReactNode }) {
   return (
     <summary
-      className={styles.toggle}
+      className={classNames(ui.small, ui.strong, styles.toggle)}
       onClick={(event) => event.detail > 1 && event.preventDefault()}
     >
       {children}

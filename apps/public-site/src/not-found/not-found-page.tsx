@@ -1,5 +1,5 @@
 import { Dancer, SIT } from '@nox/figures';
-import { KineticText } from '@nox/ui';
+import { classNames, KineticText, ui } from '@nox/ui';
 import { inWords } from '../content/texts.ts';
 import { LinkRows } from '../components/link-rows.tsx';
 import { useSiteMenu } from '../components/site.tsx';
@@ -18,10 +18,10 @@ export function Component() {
       <h1 tabIndex={-1} className={titles.part}>
         There is no such page
       </h1>
-      <p className={styles.text}>
+      <p className={classNames(ui.minor, styles.text)}>
         The address may be mistyped, or the page has moved. These pages are here:
       </p>
-      <nav aria-label="Pages that are here" className={styles.pages}>
+      <nav aria-label="Pages that are here" className={ui.full}>
         <LinkRows links={links} />
       </nav>
     </StageSection>

@@ -198,7 +198,7 @@ function Consent({ text, error }: { text: string; error: string | undefined }) {
       <h3 id="privacy" className={titles.within}>
         What happens to your answers
       </h3>
-      <div className={classNames(ui.stack3, styles.privacy)}>
+      <div className={classNames(ui.stack3, ui.mist, styles.privacy)}>
         {text.split(/\n{2,}/).map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
         ))}

@@ -36,7 +36,7 @@ export function SentNotice({ receipt, takesFilm, onCorrect, onSendAgain }: SentN
       <h2 ref={title} tabIndex={-1} className={titles.large}>
         {isHeld ? 'A person looks at it first' : 'Check your email'}
       </h2>
-      <p className={styles.lead}>
+      <p className={classNames(ui.mist, styles.lead)}>
         {isHeld
           ? message
           : `Open the link in it, and confirm: then your application counts${takesFilm && !film ? ', and you can add your film there' : ''}. It comes within a few minutes. Check the spam folder, too.`}

@@ -1,5 +1,5 @@
 import type { TeamMember } from '@nox/contracts';
-import { Button, type ImageBox, modalCommand, VisuallyHidden } from '@nox/ui';
+import { Button, classNames, type ImageBox, modalCommand, ui, VisuallyHidden } from '@nox/ui';
 import { Portrait } from '../components/portrait.tsx';
 import photo from '../components/photo.module.css';
 import styles from './team.module.css';
@@ -20,7 +20,11 @@ interface MemberCardProps {
 
 export function MemberCard({ member, isExecutive, isFirst }: MemberCardProps) {
   return (
-    <article id={member._id} data-opens={modalId(member)} className={styles.card}>
+    <article
+      id={member._id}
+      data-opens={modalId(member)}
+      className={classNames(ui.around, styles.card)}
+    >
       <div className={photo.picture}>
         <Portrait
           name={member.name}
@@ -31,12 +35,12 @@ export function MemberCard({ member, isExecutive, isFirst }: MemberCardProps) {
         />
       </div>
       <h3 className={styles.name}>{member.name}</h3>
-      <p className={styles.position}>
+      <p className={classNames(ui.note, styles.position)}>
         <bdi>{member.position}</bdi>
         <br />
         <bdi>{member.year}</bdi>
       </p>
-      <Button className={styles.more} {...modalCommand(modalId(member))}>
+      <Button className={classNames(ui.small, styles.more)} {...modalCommand(modalId(member))}>
         Read More
         <VisuallyHidden> about {member.name}</VisuallyHidden>
       </Button>

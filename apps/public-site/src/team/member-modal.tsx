@@ -1,5 +1,5 @@
 import type { TeamMember } from '@nox/contracts';
-import { type ImageBox, Modal } from '@nox/ui';
+import { classNames, type ImageBox, Modal, ui } from '@nox/ui';
 import { SocialLinks } from '../components/links.tsx';
 import { Portrait } from '../components/portrait.tsx';
 import { modalId } from './member-card.tsx';
@@ -27,7 +27,7 @@ export function MemberModal({ member }: { member: TeamMember }) {
             {member.name}
           </h2>
           {/* "President - 4th Year", each in the direction of its own script. */}
-          <p className={styles.position}>
+          <p className={classNames(ui.minor, styles.position)}>
             <bdi>{member.position}</bdi>
             {member.year && (
               <>
@@ -48,13 +48,13 @@ export function MemberModal({ member }: { member: TeamMember }) {
               <h3 className={styles.title}>
                 About <bdi>{firstName}</bdi>
               </h3>
-              <p className={styles.text}>{member.intro}</p>
+              <p className={classNames(ui.mist, styles.text)}>{member.intro}</p>
             </>
           )}
           {member.specialization && (
             <>
               <h3 className={styles.title}>Specializes In</h3>
-              <p className={styles.text}>{member.specialization}</p>
+              <p className={classNames(ui.mist, styles.text)}>{member.specialization}</p>
             </>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { teamQueries } from '@nox/api-client';
 import { currentSociety, type TeamMember } from '@nox/contracts';
 import { Dancer, posesOf } from '@nox/figures';
-import { buttonClass, classNames, modalCommand } from '@nox/ui';
+import { buttonClass, classNames, modalCommand, ui } from '@nox/ui';
 import { Fragment, useId } from 'react';
 import { CarouselSection } from '../carousel/carousel.tsx';
 import { ListingPage } from '../components/listing-page.tsx';
@@ -58,13 +58,17 @@ function LineUp({ members }: { members: TeamMember[] }) {
     <ul role="list" aria-label="Line-up" className={styles.lineUp}>
       {members.map((member, index) => (
         <li key={member._id} className={styles.standing}>
-          <button type="button" className={styles.who} {...modalCommand(modalId(member))}>
+          <button
+            type="button"
+            className={classNames(ui.full, styles.who)}
+            {...modalCommand(modalId(member))}
+          >
             {isPhotographed ? (
               <Portrait name={member.name} member={member} isDecorative boxes={MEMBER} />
             ) : (
               <Dancer pose={poseOf(member, index)} />
             )}
-            <span className={styles.shown}>{member.name}</span>
+            <span className={classNames(ui.note, styles.shown)}>{member.name}</span>
           </button>
         </li>
       ))}
@@ -113,7 +117,9 @@ function MaybeYou() {
       <h2 id={headingId} className={titles.part}>
         Maybe You!
       </h2>
-      <p className={styles.text}>There is a place on the floor that nobody has taken yet.</p>
+      <p className={classNames(ui.minor, styles.text)}>
+        There is a place on the floor that nobody has taken yet.
+      </p>
       <a href="/auditions" className={buttonClass('primary')}>
         Go to auditions
       </a>

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@nox/ui';
+import { Button, classNames, ui, VisuallyHidden } from '@nox/ui';
 import {
   type ComponentProps,
   lazy,
@@ -64,10 +64,10 @@ export function VideoPlayer(props: VideoPlayerProps) {
       className={styles.player}
       data-state={state}
     >
-      <div className={styles.screen}>
+      <div className={classNames(ui.around, styles.screen)}>
         <video
           ref={video}
-          className={styles.video}
+          className={classNames(ui.full, styles.video)}
           src={url}
           preload="none"
           loop
@@ -116,9 +116,12 @@ function useFocusOfReplacedButton(player: RefObject<HTMLElement | null>, hasFail
 /** Instead of a video that is missing, or cannot be played: only that one can be tried again. */
 function VideoUnavailable({ poster, onRetry }: { poster: ReactNode; onRetry?: () => void }) {
   return (
-    <div className={styles.unavailable}>
+    <div className={classNames(ui.around, styles.unavailable)}>
       <div className={styles.poster}>{poster}</div>
-      <div className={styles.words} {...(onRetry && { role: 'alert' })}>
+      <div
+        className={classNames(ui.row4, ui.small, styles.words)}
+        {...(onRetry && { role: 'alert' })}
+      >
         <p className={styles.message}>Video Not Available</p>
         {onRetry && <Button onClick={onRetry}>Try again</Button>}
       </div>

@@ -62,7 +62,7 @@ export function LastAnswer({ said, entries, questions, refused }: LastAnswerProp
           {confirm && !isIdentified(entry) && (
             <Button
               variant="primary"
-              className={tools.full}
+              className={ui.full}
               autoFocus
               // The key that has opened this may still be held down.
               onKeyDown={(event) => event.repeat && event.preventDefault()}

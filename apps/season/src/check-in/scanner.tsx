@@ -1,4 +1,4 @@
-import { classNames, listen, Notice, tools } from '@nox/ui';
+import { classNames, listen, Notice, tools, ui } from '@nox/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './check-in.module.css';
 
@@ -107,7 +107,7 @@ export function Scanner({ onCode }: { onCode: (code: string) => void }) {
         playsInline
         aria-label="Camera"
         hidden={failure === DENIED}
-        className={classNames(tools.surface, tools.full, styles.video)}
+        className={classNames(tools.surface, ui.full, styles.video)}
       />
     </>
   );

@@ -103,7 +103,7 @@ export function MessageView({ head, text }: MessageViewProps) {
           ))}
         </dl>
       )}
-      <p className={classNames(ui.typed, tools.mist, styles.viewText)}>{text}</p>
+      <p className={classNames(ui.typed, ui.mist, styles.viewText)}>{text}</p>
     </article>
   );
 }

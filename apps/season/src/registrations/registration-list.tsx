@@ -155,7 +155,7 @@ function State(registration: ListedRegistration) {
         </span>
       )}
       {heldReason && application.whyNox && (
-        <blockquote className={classNames(ui.small, tools.mist, styles.quote)}>
+        <blockquote className={classNames(ui.small, ui.mist, styles.quote)}>
           {application.whyNox}
         </blockquote>
       )}
@@ -173,7 +173,7 @@ export function SameRollNumbers({ others }: { others: readonly Other[] }) {
       <h2 className={ui.detail}>Same roll number</h2>
       <ul role="list" className={classNames(ui.stack1, styles.others)}>
         {others.map(({ _id, kind, number, fullName, isSamePerson, ...other }) => (
-          <li key={_id} className={classNames(ui.small, tools.mist, FACTS)}>
+          <li key={_id} className={classNames(ui.small, ui.mist, FACTS)}>
             {kind === 'entry' ? (
               <Link to={`/admin/audition-entries?entry=${_id}`}>{fullName}</Link>
             ) : (

@@ -101,7 +101,7 @@ function ReserveList({ reserves, ids, save }: ReserveListProps) {
           <p className={classNames(ui.note, tools.screenOnly)}>
             Drag them into the order in which they move up. Candidates do not see the order.
           </p>
-          <div className={tools.full}>
+          <div className={ui.full}>
             <SortableList
               aria-label="Order of reserves"
               items={reserves.map((candidate) => ({

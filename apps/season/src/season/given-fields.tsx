@@ -32,7 +32,7 @@ export function Folded({ label, facts, name, isOpen = false, children }: FoldedP
   const hasError = get(formState.errors, name) !== undefined;
   if (hasError && !isUnfolded) setIsUnfolded(true);
   return (
-    <details open={isUnfolded} className={tools.full}>
+    <details open={isUnfolded} className={ui.full}>
       <summary
         className={layout.summary}
         onClick={(event) => {

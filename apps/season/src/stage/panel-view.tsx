@@ -224,7 +224,7 @@ function MainButton({ ref, queue }: { ref: Ref<HTMLButtonElement>; queue: PanelQ
         steps={main}
         variant="primary"
         aria-keyshortcuts="Space"
-        className={classNames(ui.digits, tools.full, styles.main)}
+        className={classNames(ui.digits, ui.full, styles.main)}
       >
         {mainLabel(first, then)}
       </StepButton>

@@ -41,7 +41,7 @@ export function Fold({ title, of, count, isFolded, few = FEW, children }: FoldPr
     <section
       aria-label={of === undefined ? title : `${title}, ${of}`}
       tabIndex={-1}
-      className={classNames(ui.stack2, tools.full)}
+      className={classNames(ui.stack2, ui.full)}
     >
       {isFolded === undefined ? (
         <>
@@ -73,7 +73,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
   if (items.length === 0) return null;
   return (
     <Fold title={title} of={of} count={items.length} isFolded={isFolded} few={few}>
-      <ul role="list" className={classNames(tools.full, layout.candidates)}>
+      <ul role="list" className={classNames(ui.full, layout.candidates)}>
         {items.slice(0, count).map((item, at) => (
           <li key={keyOf(item)}>{children(item, at)}</li>
         ))}

@@ -26,7 +26,7 @@ export function PickerField(props: PickerFieldProps) {
         // The list is inline, not in the library's pop-up, which would hide the rest of the page, with the chips, from
         // screen readers.
         <Combobox.Root inline open multiple limit={MAX_OPTIONS} {...root}>
-          <div className={tools.around}>
+          <div className={ui.around}>
             <Combobox.InputGroup
               className={classNames(control.className, tools.wrap2, styles.control)}
             >

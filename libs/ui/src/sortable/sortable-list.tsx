@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode, useLayoutEffect } from 'react';
-import { classNames, tools, ui } from '../classes.ts';
+import { classNames, ui } from '../classes.ts';
 import { usePinnedRow } from '../table/use-pinned-row.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { SortableItem, type VirtualRow } from './sortable-item.tsx';
@@ -71,7 +71,7 @@ export function VirtualSortableList({ items, onMove, disabled, ...rest }: Virtua
       <ol
         ref={element}
         role="list"
-        className={classNames(tools.around, ui.stack0, styles.virtual)}
+        className={classNames(ui.around, ui.stack0, styles.virtual)}
         style={{ height: virtualizer.getTotalSize() }}
         onFocus={({ target }) => pin(target)}
         onDragStart={({ target }) => pin(target as Element)}

@@ -13,7 +13,7 @@ export interface TableProps extends ComponentProps<'table'> {
 export const Table = ({ className, ...rest }: TableProps) => (
   <table
     role="table"
-    className={classNames(tools.full, ui.digits, styles.table, className)}
+    className={classNames(ui.full, ui.digits, styles.table, className)}
     {...rest}
   />
 );

@@ -83,7 +83,7 @@ function RowInput({ name, label, onEnter }: { name: string; label: string; onEnt
         aria-label={label}
         aria-invalid={Boolean(error)}
         aria-describedby={error && errorId}
-        className={classNames(tools.target, tools.full, tools.edged, styles.text)}
+        className={classNames(tools.target, ui.full, tools.edged, styles.text)}
         onKeyDown={(event) => {
           // Enter also ends a word of an input method, and would submit the form.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

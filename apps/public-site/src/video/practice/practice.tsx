@@ -1,4 +1,4 @@
-import { classNames, localStorageText, VisuallyHidden } from '@nox/ui';
+import { classNames, localStorageText, ui, VisuallyHidden } from '@nox/ui';
 import { useLayoutEffect, useState, type ComponentProps, type RefObject } from 'react';
 import type { Chapter } from '../chapters.ts';
 import type { Playback } from '../playback.ts';
@@ -64,7 +64,7 @@ export default function Practice({ playback, url, chapters }: PracticeProps) {
             />
           )}
           <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-          <div className={styles.buttons}>
+          <div className={classNames(ui.row, styles.buttons)}>
             <div role="group" aria-label="Speed" className={styles.speeds}>
               {SPEEDS.map((each) => (
                 <Toggle key={each} isOn={each === speed} onClick={() => setSpeed(each)}>
@@ -82,7 +82,7 @@ export default function Practice({ playback, url, chapters }: PracticeProps) {
               type="button"
               aria-label="Keys"
               aria-haspopup="dialog"
-              className={classNames(styles.button, styles.keys)}
+              className={classNames(ui.digits, styles.button, styles.keys)}
               onClick={() => setIsHelpOpen(true)}
             >
               ?
@@ -96,7 +96,12 @@ export default function Practice({ playback, url, chapters }: PracticeProps) {
 }
 
 const Toggle = ({ isOn, ...rest }: ComponentProps<'button'> & { isOn: boolean }) => (
-  <button type="button" aria-pressed={isOn} className={styles.button} {...rest} />
+  <button
+    type="button"
+    aria-pressed={isOn}
+    className={classNames(ui.digits, styles.button)}
+    {...rest}
+  />
 );
 
 type PartButtonProps = { part: Part | undefined; duration: number; onClick: () => void };
@@ -111,7 +116,7 @@ function PartButton({ part, duration, onClick }: PartButtonProps) {
       <button
         type="button"
         data-state={end ? 'whole' : start ? 'open' : 'none'}
-        className={classNames(styles.button, styles.part)}
+        className={classNames(ui.digits, styles.button, styles.part)}
         onClick={onClick}
       >
         {label}

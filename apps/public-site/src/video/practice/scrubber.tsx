@@ -1,4 +1,4 @@
-import { formatDuration, listen } from '@nox/ui';
+import { classNames, formatDuration, listen, ui } from '@nox/ui';
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import type { Chapter } from '../chapters.ts';
 import { eachFrame, type Part } from './frames.ts';
@@ -45,8 +45,10 @@ export function Scrubber({ video, duration, isRunning, part, chapters, onSeek }:
   const whole = positionText(duration, duration);
   return (
     <div className={styles.scrubber}>
-      {chapters.length > 0 && <p className={styles.chapter}>{chapter?.title}</p>}
-      <div ref={track} className={styles.track}>
+      {chapters.length > 0 && (
+        <p className={classNames(ui.small, ui.strong, styles.chapter)}>{chapter?.title}</p>
+      )}
+      <div ref={track} className={classNames(ui.around, styles.track)}>
         <div className={styles.line}>
           <div className={styles.played} />
           {part && (
@@ -68,11 +70,11 @@ export function Scrubber({ video, duration, isRunning, part, chapters, onSeek }:
           min={0}
           max={duration}
           step="any"
-          className={styles.range}
+          className={classNames(ui.full, styles.range)}
           onInput={({ currentTarget }) => onSeek(currentTarget.valueAsNumber)}
         />
       </div>
-      <p aria-hidden="true" className={styles.time}>
+      <p aria-hidden="true" className={classNames(ui.minor, ui.digits, styles.time)}>
         {position} / {whole}
       </p>
     </div>

@@ -97,7 +97,7 @@ export function BoardGrid(props: BoardGridProps) {
         onMouseLeave={() => onHover(null)}
       >
         <ColumnHeads {...props} columns={columns} first={first} />
-        <div role="rowgroup" className={tools.around} style={{ height }}>
+        <div role="rowgroup" className={ui.around} style={{ height }}>
           {lines.map((line) => (
             <GridRow
               key={plan.lines[line]!.key}

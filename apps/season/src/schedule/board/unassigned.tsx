@@ -174,7 +174,7 @@ function UnassignedCards(props: UnassignedProps & { shown: readonly BoardCandida
             ? 'Candidates found'
             : 'Candidates without a slot'
         }
-        className={tools.around}
+        className={ui.around}
         style={{ height }}
         onKeyDown={handleKeyDown}
       >

@@ -72,7 +72,7 @@ function Versions({ versions }: { versions: readonly ScheduleVersion[] }) {
             to={{ search: `version=${number}` }}
             preventScrollReset
             aria-current={number === shown || undefined}
-            className={classNames(ui.stack0, ui.breakable, tools.full, styles.version)}
+            className={classNames(ui.stack0, ui.breakable, ui.full, styles.version)}
           >
             <span className={ui.subheading}>
               Version {number}

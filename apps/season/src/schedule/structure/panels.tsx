@@ -48,7 +48,7 @@ export function Panels(props: PanelsProps) {
   return (
     <div className={classNames(ui.stack5, ui.start, tools.top)}>
       {fields.length === 0 && (
-        <EmptyState className={tools.full}>
+        <EmptyState className={ui.full}>
           No panel yet. A panel is the judges in a room: add one, then the days on which it sits.
         </EmptyState>
       )}
@@ -91,7 +91,7 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove, ...rest }: Pan
   return (
     <section
       aria-label={name}
-      className={classNames(ui.stack4, tools.panel, tools.top, tools.full, tools.fields)}
+      className={classNames(ui.stack4, tools.panel, tools.top, ui.full, tools.fields)}
     >
       <div className={classNames(tools.line3, ui.between)}>
         <h2 className={classNames(tools.panelTitle, ui.breakable)}>{name}</h2>

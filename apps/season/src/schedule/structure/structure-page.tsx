@@ -123,7 +123,7 @@ function StructureSum({ candidates }: { candidates: number }) {
   const people = pluralize(candidates, 'candidate');
   const spare = all.seats - candidates;
   return (
-    <section aria-label="Sum" className={classNames(ui.stack4, tools.panel, tools.top, tools.full)}>
+    <section aria-label="Sum" className={classNames(ui.stack4, tools.panel, tools.top, ui.full)}>
       <h2 className={classNames(tools.panelTitle, ui.breakable)}>Seats</h2>
       {days.length > 0 && (
         <FigureTable
