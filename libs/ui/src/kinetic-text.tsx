@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './kinetic-text.module.css';
+import styles from '@nox/ui/kinetic-text.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The step of Archivo's width axis for 125 %; 0 is 62 %. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './responsive-image.module.css';
+import styles from '@nox/ui/responsive-image.module.css';
 
 /** What an image exists as: each format at each width. */
 interface Variants {
