@@ -87,5 +87,5 @@ export { CAN_BE_UNDONE, UndoBars } from './undo-bars.tsx';
 export { useChange } from './use-change.ts';
 export { useDebounced, useMinWidth, usePolled, useStableCallback } from './hooks.ts';
 export { useWakeLock } from './use-wake-lock.ts';
-export { VisuallyHidden } from './visually-hidden.tsx';
+export { SkipLink, VisuallyHidden } from './visually-hidden.tsx';
 export { Wordmark } from './wordmark.tsx';

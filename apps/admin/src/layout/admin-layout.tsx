@@ -6,8 +6,8 @@ import {
   listen,
   loadBase,
   PageHeader,
+  SkipLink,
   ToastProvider,
-  tools,
   ui,
   useAnnounce,
 } from '@nox/ui';
@@ -48,9 +48,7 @@ export function AdminLayout() {
   if (access.isKnown && access.roles.length === 0) return <NoAccess email={email} isEnded />;
   return (
     <div className={styles.layout}>
-      <a href="#content" className={classNames(styles.skip, tools.screenOnly)}>
-        Skip to content
-      </a>
+      <SkipLink to="#content" />
       <AdminMenu email={email} onLogout={setIsLoggingOut} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <ToastProvider>

@@ -167,11 +167,11 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
 interface GroupProps {
   title: string;
   /** Below the title of a section. */
-  isMinor: boolean;
+  isMinor?: boolean;
   children: ReactNode;
 }
 
-function Group({ title, isMinor, children }: GroupProps) {
+export function Group({ title, isMinor = false, children }: GroupProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>

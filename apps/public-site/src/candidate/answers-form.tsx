@@ -30,6 +30,7 @@ import {
 } from '@nox/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
+import formStyles from '../application-form/application-fields.module.css';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { checked, sentBy, useCheckedForm } from '../application-form/use-checked-form.ts';
@@ -210,7 +211,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
         />
       )}
       <Failure text={failure} />
-      <div className={classNames(ui.row3, styles.buttons, styles.save)}>
+      <div className={classNames(ui.row3, formStyles.below, styles.buttons)}>
         <Button type="submit" variant="primary" className={styles.big} aria-disabled={isRunning}>
           {isRunning ? 'Saving…' : 'Save my answers'}
         </Button>

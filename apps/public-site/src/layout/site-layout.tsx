@@ -1,7 +1,15 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { currentSociety } from '@nox/contracts';
-import { buttonClass, classNames, currentYear, DashedDivider, ui, Wordmark } from '@nox/ui';
+import {
+  buttonClass,
+  classNames,
+  currentYear,
+  DashedDivider,
+  SkipLink,
+  ui,
+  Wordmark,
+} from '@nox/ui';
 import { useOpenSeason, useSiteMenu } from '../components/site.tsx';
 import { ExternalLink, SocialLinks } from '../components/links.tsx';
 import header from './site-header.module.css';
@@ -11,9 +19,7 @@ export function SiteLayout() {
   useHeadingFocus();
   return (
     <div className={styles.site}>
-      <a href="#main" className={styles.skip}>
-        Skip to content
-      </a>
+      <SkipLink to="#main" />
       <SiteHeader />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />

@@ -3,7 +3,8 @@ import { island } from '@nox/federation/islands';
 import { Button, classNames, listen, Notice, ui, VisuallyHidden } from '@nox/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Errors, fieldsOf, sentBy } from '../application-form/use-checked-form.ts';
-import { ApplicationFields } from '../application-form/application-fields.tsx';
+import formStyles from '../application-form/application-fields.module.css';
+import { ApplicationFields, Group } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { ChoiceField, EMAIL, TextField, TickField } from '../application-form/field.tsx';
 import { canSolve, type Sending, useSending } from '../application-form/use-sending.ts';
@@ -194,17 +195,14 @@ const Trap = () => (
 
 function Consent({ text, error }: { text: string; error: string | undefined }) {
   return (
-    <section aria-labelledby="privacy" className={classNames(ui.stack4, styles.consent)}>
-      <h3 id="privacy" className={titles.within}>
-        What happens to your answers
-      </h3>
+    <Group title="What happens to your answers">
       <div className={classNames(ui.stack3, ui.mist, styles.privacy)}>
         {text.split(/\n{2,}/).map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
         ))}
       </div>
       <TickField name="consent" label="I have read this and agree." error={error} />
-    </section>
+    </Group>
   );
 }
 
@@ -222,7 +220,7 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
     (wait &&
       `Many people are sending right now. Leave this page open: your answers are sent again by themselves in about ${wait} seconds.`);
   return (
-    <div className={classNames(ui.stack4, styles.send)}>
+    <div className={classNames(ui.stack4, formStyles.below, styles.send)}>
       <p role="alert" data-failure hidden suppressHydrationWarning className={styles.note}>
         A part of this form could not be loaded. Your answers are in this page: press Send again.
       </p>
