@@ -128,7 +128,7 @@ function AuditionRules() {
   const { data, isPending } = useQuery(ruleQueries.active());
   if (isPending) {
     return (
-      <div className={classNames(ui.stack8, styles.rules)}>
+      <div className={classNames(ui.stack8, ui.pageWidth, styles.rules)}>
         <Skeleton of="the rules" />
       </div>
     );
@@ -138,7 +138,7 @@ function AuditionRules() {
   const details = { Date: date, Day: day, Venue: venue, Time: time };
   const known = Object.entries(details).filter(([, text]) => text !== '');
   return (
-    <section aria-labelledby="rules" className={classNames(ui.stack8, styles.rules)}>
+    <section aria-labelledby="rules" className={classNames(ui.stack8, ui.pageWidth, styles.rules)}>
       <h2 id="rules" className={titles.part}>
         {sectionTitle}
       </h2>

@@ -1,3 +1,4 @@
+import { classNames, ui } from '@nox/ui';
 import { island } from '@nox/federation/islands';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import styles from './candidate-page.module.css';
@@ -31,7 +32,7 @@ function Candidate() {
   }, [token, last]);
   useHeadingFocus(token === undefined ? token : `${token} ${offered}`);
   return (
-    <div className={styles.page}>
+    <div className={classNames(ui.stack8, ui.start, ui.pageWidth, styles.page)}>
       {token === null && erased && erased === last ? (
         <Message title="Everything is erased">
           We have deleted all that we had stored about you. You are welcome to come and dance with

@@ -22,7 +22,7 @@ export function ListingPage<List>(props: ListingPageProps<List>) {
   return (
     <>
       <title>{title}</title>
-      <div className={styles.page}>
+      <div className={classNames(ui.pageWidth, styles.page)}>
         <h1 tabIndex={-1} className={styles.heading} data-initial={heading[0]}>
           <KineticText text={heading} widths={widths} />
         </h1>

@@ -21,7 +21,7 @@ export function StageSection({
 }: StageSectionProps) {
   return (
     <section className={classNames(styles.section, className)} {...rest}>
-      <div className={styles.content}>
+      <div className={classNames(ui.stack0, ui.pageWidth, styles.content)}>
         <div className={classNames(ui.stack6, ui.start, ui.around, styles.words)}>{children}</div>
         <div
           aria-hidden="true"

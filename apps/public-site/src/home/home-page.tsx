@@ -36,14 +36,17 @@ function Family() {
   return (
     <section id="family" tabIndex={-1} aria-labelledby="family-title" className={styles.section}>
       <div className={styles.counts}>
-        <div className={classNames(styles.content, styles.pinned)}>
+        <div className={classNames(ui.stack0, ui.pageWidth, styles.pinned)}>
           <h2 id="family-title" className={styles.familyTitle}>
             <KineticText text={title} />
           </h2>
           <EightCounts />
         </div>
       </div>
-      <div data-reveal={0.2} className={classNames(styles.content, styles.padded, styles.family)}>
+      <div
+        data-reveal={0.2}
+        className={classNames(ui.stack0, ui.pageWidth, styles.padded, styles.family)}
+      >
         <div className={classNames(ui.stack6, ui.start, styles.words)}>
           <p className={classNames(ui.mist, styles.text)}>{text}</p>
           <a href="/team" className={classNames(buttonClass('secondary'), styles.team)}>
@@ -101,7 +104,7 @@ function About() {
       <div
         data-reveal={0.3}
         data-stagger={0.3}
-        className={classNames(styles.content, styles.padded, styles.about)}
+        className={classNames(ui.stack0, ui.pageWidth, styles.padded, styles.about)}
       >
         <div className={styles.pictures}>
           <AboutPictures />

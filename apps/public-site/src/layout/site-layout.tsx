@@ -94,7 +94,10 @@ function SiteFooter() {
   const { name, hours, links, email, credit } = currentSociety();
   return (
     <footer className={styles.footer}>
-      <div data-reveal={0.3} className={classNames(ui.stack6, ui.note, styles.content)}>
+      <div
+        data-reveal={0.3}
+        className={classNames(ui.stack6, ui.pageWidth, ui.note, styles.content)}
+      >
         <div className={classNames(ui.stack6, ui.start)}>
           <Wordmark className={styles.logo} />
           {hours && <blockquote className={styles.quote}>{hours}</blockquote>}

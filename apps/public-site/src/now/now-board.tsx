@@ -147,7 +147,7 @@ function Panel({ asOf, ...panel }: PanelNow & { asOf?: string }) {
         <div className={ui.stack0}>
           <h2 className={styles.name}>{name}</h2>
           <p className={classNames(ui.row4, ui.minor, styles.small)}>
-            {room && <span className={styles.room}>{room}</span>}
+            {room && <span className={ui.twoLines}>{room}</span>}
             <span className={classNames(minutesBehind ? ui.pending : undefined, ui.digits)}>
               {minutesBehind !== null && delay}
             </span>

@@ -103,7 +103,7 @@ function RegistrationForm({ season }: Season) {
       id="registration"
       tabIndex={-1}
       aria-labelledby="form-title"
-      className={styles.section}
+      className={classNames(ui.pageWidth, styles.section)}
     >
       {receipt && (
         <SentNotice

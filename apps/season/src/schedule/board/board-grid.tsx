@@ -145,7 +145,7 @@ const ColumnHeads = ({ day, plan, index, columns, first }: ColumnHeadsProps) => 
             className={classNames(ui.stack0, tools.top, styles.head)}
           >
             <span className={classNames(tools.line2, ui.between, layout.baseline)}>
-              <span className={styles.panelName}>{name}</span>
+              <span className={classNames(ui.twoLines, styles.panelName)}>{name}</span>
               <span className={classNames(ui.minor, ui.digits, tools.tiny, tools.fixed)}>
                 {formatNumber(taken)} of {formatNumber(seats)}
               </span>
