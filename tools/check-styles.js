@@ -1,4 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import postcss from 'postcss';
 import { unsupportedIn } from './browser-support.js';
 
@@ -8,6 +9,7 @@ const OPTIONAL = [
   ...[
     'overflow-anchor',
     'page',
+    'print-color-adjust',
     'resize',
     'scripting',
     'selection',
@@ -17,7 +19,7 @@ const OPTIONAL = [
 ];
 
 const PARTS = {
-  public: 'apps/{public-site,shell}/src/**/*.css libs/**/src/**/*.css',
+  public: 'apps/{public-site,shell}/src/**/*.css libs/**/src/**/*.css{,.ts}',
   administration: 'apps/{admin,judging,season}/src/**/*.css',
 };
 
@@ -41,10 +43,14 @@ const hasFallback = (node) =>
   (node.type === 'decl' && node.parent.nodes.find(({ prop }) => prop === node.prop) !== node) ||
   (node.parent && node.parent.type !== 'root' && hasFallback(node.parent));
 
+/** The style sheet in a file, or which its module writes. */
+const read = async (file) =>
+  file.endsWith('.ts') ? (await import(resolve(file))).default : readFile(file, 'utf8');
+
 for (const [part, patterns] of Object.entries(PARTS)) {
   const lacking = unsupportedIn(part);
   for await (const file of glob(patterns.split(' '))) {
-    postcss.parse(await readFile(file, 'utf8')).walk((node) => {
+    postcss.parse(await read(file)).walk((node) => {
       if (hasFallback(node)) return;
       for (const path of pathsOf(node)) {
         const lacks = lacking(['css', ...path]);
