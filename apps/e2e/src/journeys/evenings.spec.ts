@@ -128,8 +128,9 @@ test(
 test(
   'whoever was called or has finished yesterday is expected at today’s call-back',
   { tag: ['@all', '@desktop'] },
-  async ({ page, newVisitor }) => {
+  async ({ page, newVisitor, pageErrors }) => {
     test.slow();
+    pageErrors.allow(/status of 401/);
     const slotsOf = (date: string) => [`${date}T18:00`, `${date}T18:10`];
     await setSlots(product, () => slotsOf(DATE));
     await wait(`${DATE}T18:00`);
@@ -147,8 +148,12 @@ test(
     await expect(hall).toContainText('Please come in2');
 
     await setSlots(product, () => slotsOf(NEXT_DATE));
+    // The identity provider ends what devices with yesterday's time have signed in, once they open a page.
+    for (const one of [page, ...phones]) await one.goto('about:blank');
     await wait(`${NEXT_DATE}T17:55`);
     await expect(hall).toContainText(/Starts (soon|at)/);
+    await open(page, stage.address);
+    for (const phone of phones) await open(phone, door.address);
     await expect(stage.next).toHaveText([/Asha Rao.*Expected/, /Bela Rao.*Expected/]);
     await other.enter('2');
     await expect(other.says(/Checked in.*Has left on.*Bela Rao/)).toBeVisible();
