@@ -49,7 +49,7 @@ function SiteHeader() {
   const isOpen = useOpenSeason() !== undefined;
   return (
     // The shell's inline script closes the menu after use.
-    <header className={header.header} data-menu="">
+    <header className={classNames(ui.pageWidth, header.header)} data-menu="">
       <a href="/" className={header.logo} aria-label={`${currentSociety().name}, home`}>
         <Wordmark />
       </a>
