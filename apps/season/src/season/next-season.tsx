@@ -85,9 +85,8 @@ export function NextSeason({ season, isChanged }: { season: Season; isChanged: b
       className={classNames(ui.stack3, ui.start, styles.page)}
     >
       <p>
-        When you start a new season, all entries of {season.name} leave the list and go into the
-        archive with their reviews, and candidates are numbered from 1 again. Its files and figures
-        stay on this page.
+        All entries of {season.name} go into the archive, and candidates are numbered from 1 again.
+        Its files and figures stay on this page.
       </p>
       {counts && <Unsent {...counts} />}
       <div className={ui.row3}>
@@ -219,6 +218,19 @@ function NewSeasonDialog({ season, unsent, onClose }: NewSeasonDialogProps) {
       refreshes: REFRESHES,
     },
   );
+  const consequences = [
+    [
+      'Archived',
+      `${entriesOf(season.entries)} of ${season.name}, with all reviews, which you can save as files`,
+    ],
+    ['Stay', 'texts, questions, rules and panels'],
+    ['Begin empty', 'dates, schedule and results'],
+    ['Deleted', 'registrations that were not confirmed'],
+    [
+      'Cancelled',
+      `${unsent ? `${formatNumber(unsent)} ` : ''}messages that were not sent, also those with results`,
+    ],
+  ];
   return (
     <FormDialog
       {...dialog}
@@ -229,23 +241,11 @@ function NewSeasonDialog({ season, unsent, onClose }: NewSeasonDialogProps) {
       onCancel={onClose}
     >
       <ul role="list" className={ui.stack2}>
-        <li>
-          <strong>Archived:</strong> {entriesOf(season.entries)} of {season.name}, with all reviews.
-          You can still save them as files.
-        </li>
-        <li>
-          <strong>Stay:</strong> texts, questions, rules and panels.
-        </li>
-        <li>
-          <strong>Begin empty:</strong> dates, schedule and results.
-        </li>
-        <li>
-          <strong>Deleted:</strong> registrations that were not confirmed.
-        </li>
-        <li>
-          <strong>Cancelled:</strong> {unsent ? `${formatNumber(unsent)} ` : ''}messages that were
-          not sent, also those with results.
-        </li>
+        {consequences.map(([what, of]) => (
+          <li key={what}>
+            <strong>{what}:</strong> {of}.
+          </li>
+        ))}
       </ul>
       <p>This cannot be undone.</p>
       <TextField label="Name of the new season" required {...text('settings.name', REQUIRED)} />
