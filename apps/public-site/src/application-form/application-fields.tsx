@@ -175,7 +175,9 @@ export function Group({ title, isMinor = false, children }: GroupProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>
-        <h3 className={classNames(isMinor ? ui.heading : titles.within, styles.title)}>{title}</h3>
+        <h3 className={classNames(titles.within, styles.title, isMinor && styles.minor)}>
+          {title}
+        </h3>
       </legend>
       <div className={classNames(ui.stack6, styles.fields)}>{children}</div>
     </fieldset>
