@@ -1,6 +1,5 @@
 import { serverNow } from '@nox/api-client';
 import {
-  type AttendanceState,
   auditionDayAt,
   type AuditionEntry,
   dayOfSlot,
@@ -68,8 +67,6 @@ export function nextToJudge(
 /** A film is judged without a slot: nobody waits for the stage. */
 const isByFilm = (entry: AuditionEntry) => entry.film !== undefined && !hasSlot(entry);
 
-const NEXT_STATES: readonly (AttendanceState | undefined)[] = ['called', 'arrived'];
-
 /**
  * The places of the day's candidates: who has danced, in the order of their starts; then who is called, who is here, and who
  * is expected, as the stage calls them. Otherwise the schedule decides, and within a slot the order of arrival.
@@ -80,8 +77,8 @@ export function orderOfToday(
   ahead: Judging['ahead'],
 ): Judging['today'] {
   const keyOf = ({ _id, attendance, timeSlot }: AuditionEntry) => {
-    const next = NEXT_STATES.indexOf(attendance?.state);
-    const step = ahead.has(_id) ? (next < 0 ? 3 : next + 1) : 0;
+    const next = attendance?.state === 'called' ? 1 : attendance?.state === 'arrived' ? 2 : 3;
+    const step = ahead.has(_id) ? next : 0;
     // The slots of a day have texts in the order of their times.
     return `${step} ${attendance?.startedAt ?? ''} ${timeSlot}`;
   };

@@ -15,13 +15,7 @@ import { useFormFields, useShownError } from '@nox/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  useController,
-  useFieldArray,
-  useFormContext,
-  useFormState,
-  useWatch,
-} from 'react-hook-form';
+import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Choices, RemoveButton, RowField } from '../../ui/fields.tsx';
 import layout from '../../ui/layout.module.css';
 import { BlockRow, type BlockRowProps } from './block-row.tsx';
@@ -145,7 +139,7 @@ function StylesField({ danceStyles, name }: StylesFieldProps) {
   const others = value.filter((style) => !isIn(danceStyles, style));
   const ticked = danceStyles.filter((style) => isIn(value, style));
   const error = useShownError(name);
-  const { defaultValues } = useFormState<ScheduleStructureInput>();
+  const { defaultValues } = useFormContext<ScheduleStructureInput>().formState;
   /** None is chosen yet of these values: the form has others once it is saved or begins again. */
   const [choosing, setChoosing] = useState<unknown>();
   const isAll = value.length === 0 && choosing !== defaultValues;
