@@ -4,15 +4,16 @@ import { useRef } from 'react';
 interface FileButtonProps {
   label: string;
   accept: string;
+  variant?: 'secondary' | 'quiet';
   onChoose: (file: File) => void;
 }
 
 /** The control has no name: a form that the browser sends by itself sends no file. */
-export function FileButton({ label, accept, onChoose }: FileButtonProps) {
+export function FileButton({ label, accept, variant = 'secondary', onChoose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button variant="secondary" onClick={() => input.current?.click()}>
+      <Button variant={variant} onClick={() => input.current?.click()}>
         {label}
       </Button>
       <input

@@ -54,6 +54,7 @@ export function OwnFilm({ token, view, onChange, upload }: CandidateProps & { up
               <FileButton
                 label={(film ?? waiting) ? 'Choose another film' : 'Add your film'}
                 accept={FILM_TYPES}
+                variant={film ? 'quiet' : 'secondary'}
                 onChoose={(file) => void upload.start(file)}
               />
               <p className={ui.note}>MP4, MOV or WebM, up to 200 MB.</p>

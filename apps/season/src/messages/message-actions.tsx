@@ -132,7 +132,7 @@ export interface PendingAction {
 export function useNoMail(): string {
   const { data } = useQuery(messageQueries.status());
   return data?.transport === 'files'
-    ? ' No email reaches a candidate yet: each becomes a file on this server.'
+    ? ' Email is not set up yet: each becomes a file on this server.'
     : '';
 }
 

@@ -126,7 +126,7 @@ describe('how mail goes out', () => {
     [
       'while messages only become files',
       { transport: 'files' },
-      /^No email reaches a candidate yet: each becomes a file on this server until .* under “Mail”\. Messages by chat are sent\.$/,
+      /^Email is not set up yet: what you send becomes a file .* under “Mail”\. Chats are sent\.$/,
     ],
     [
       "while the mail server refuses everything, in the server's words",
@@ -146,7 +146,7 @@ describe('how mail goes out', () => {
   ])('is said %s', async (_when, mail, notice) => {
     serveMessages([], mail);
     await open();
-    const found = await screen.findAllByText(/^(No mail|No email|3 messages|240 messages)/, {
+    const found = await screen.findAllByText(/^(No email|Email is not|3 messages|240 messages)/, {
       selector: 'p',
     });
     expect(found).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('chosen messages', () => {
     await click('Send all drafts…');
     const question = await screen.findByRole('alertdialog', { name: 'Send 1 message?' });
     expect(question).toHaveAccessibleDescription(
-      /taken back\. No email reaches a candidate yet: each becomes a file on this server\.$/,
+      /taken back\. Email is not set up yet: each becomes a file on this server\.$/,
     );
   });
 

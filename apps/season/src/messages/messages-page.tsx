@@ -119,8 +119,8 @@ function MailNotices() {
       {transport === 'files' && (
         <Notice tone="pending">
           <p>
-            No email reaches a candidate yet: each becomes a file on this server until its operator
-            sets up mail, as the guide says under “Mail”. Messages by chat are sent.
+            Email is not set up yet: what you send becomes a file on this server, and no candidate
+            gets it. The guide says how under “Mail”. Chats are sent.
           </p>
         </Notice>
       )}
