@@ -144,9 +144,13 @@ const SPACING = `
 /** The right edge of what sticks out furthest; what sticks out is clipped, and does not make the page scroll. */
 const rightEdge = (page: Page, selector: string) =>
   page.evaluate((selected) => {
-    const elements = [...document.querySelectorAll(selected)]
-      // Slides that are not shown are beside the screen.
-      .filter((element) => !element.closest('[aria-roledescription="slide"]'));
+    const isInScroller = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).overflowX === 'auto' || isInScroller(element.parentElement));
+    const elements = [...document.querySelectorAll(selected)].filter(
+      // Slides that are not shown are beside the screen, as is the rest of a row that scrolls.
+      (element) => !element.closest('[aria-roledescription="slide"]') && !isInScroller(element),
+    );
     return Math.max(...elements.map((element) => element.getBoundingClientRect().right));
   }, selector);
 
