@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SKELETON_KEY } from '@nox/federation/contract';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { holdRequests, slowUploads } from '../browser/faults.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
@@ -66,6 +67,9 @@ test.describe('axe finds nothing', () => {
       pageErrors.allow(/status of 400/);
       await page.goto('/admin/dashboard');
       await expect(page.getByText(/\d+ members/)).toBeVisible();
+      await expect
+        .poll(() => page.evaluate((key) => localStorage.getItem(key), SKELETON_KEY))
+        .toContain('/admin/dashboard');
       const release = await holdRequests(page, '**/api/me');
       await page.reload();
       await expectAccessible(page.getByText('Verifying Authentication...'));

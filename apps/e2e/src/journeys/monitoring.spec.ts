@@ -40,7 +40,7 @@ test(
     await expect(row('Errors and speed', before)).toContainText(/\d+ ms/);
     const error = row('Errors', /Cannot read properties of undefined/);
     await expect(error).toContainText(
-      /Error in a page.*admin: dashboard\..*\/admin\/dashboardChrome/,
+      /Error in a page.*admin: src\/dashboard\/dashboard-page\.tsx:.*\/admin\/dashboardChrome/,
     );
     await expect(
       page.getByText(/errors of a new kind in \d+ views? in its first hour/),

@@ -149,7 +149,7 @@ test(
     const name = page.getByLabel(/^Name/).first();
     await name.press('End');
     await page.keyboard.type(' 1');
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
     await expect(board.result('Panels and days were saved.')).toBeVisible();
     await expect(board.button('Save')).toBeFocused();
     expect(await countBlocks()).toBe(before + 1);
