@@ -153,7 +153,7 @@ function GuestFields({ guests, form, error }: GuestFieldsProps) {
     <Choices
       isSingle
       legend="Judges and helpers"
-      note={`${names} judge or help at the door. May they next season, too?`}
+      note={`${names} judge or help at the door. May they do so next season, too?`}
       choices={[
         ['all', 'All keep their access'],
         ['none', 'The access of all ends'],
