@@ -163,6 +163,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<CandidateMessage>[] => 
   },
   {
     name: 'State',
+    place: 'mark',
     cell: (message) => (
       <TwoLines detail={message.state !== 'sent' && message.answer}>
         <StatusMark {...stateOf(message)} />

@@ -93,8 +93,9 @@ function LoadedDialog(props: AlertDialogProps) {
   );
 }
 
+/** Its colour is legible on the quiet button alone. */
 export const DestructiveButton = ({ className, ...rest }: ComponentProps<typeof Button>) => (
-  <Button className={classNames(styles.destructive, className)} {...rest} />
+  <Button className={classNames(styles.destructive, className)} {...rest} variant="quiet" />
 );
 
 interface DeleteDialogProps extends Omit<AlertDialogProps, 'cancelLabel' | 'children'> {

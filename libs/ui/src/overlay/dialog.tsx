@@ -162,12 +162,7 @@ export function FormDialog(props: FormDialogProps) {
       isBusy={isBusy}
       actions={
         // A busy button is not `disabled`: it would lose the focus, and after a failure it is the way to try again.
-        <Submit
-          type="submit"
-          form={formId}
-          variant={isDestructive ? 'quiet' : 'primary'}
-          aria-disabled={isBusy}
-        >
+        <Submit type="submit" form={formId} variant="primary" aria-disabled={isBusy}>
           {isBusy ? busyLabel : submitLabel}
         </Submit>
       }
