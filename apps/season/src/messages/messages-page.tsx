@@ -127,7 +127,7 @@ function MailNotices() {
       {retries && !pause && (
         <Notice tone="pending">
           <p>
-            {pluralize(retries.count, 'message')} could not be sent yet:{' '}
+            {pluralize(retries.count, 'message')} could not be sent yet.{' '}
             <NextAttempt reason={retries.reason} at={retries.next} />
           </p>
         </Notice>
@@ -144,7 +144,7 @@ function MailNotices() {
       {pause && (
         <Notice tone="negative">
           <p>
-            No email goes out: the mail server refuses it, and the messages wait. It says:{' '}
+            No email goes out: the mail server refuses it, and the messages wait.{' '}
             <NextAttempt reason={pause.reason} at={pause.until} />
           </p>
         </Notice>
@@ -155,6 +155,6 @@ function MailNotices() {
 
 const NextAttempt = ({ reason, at }: { reason: string; at: string }) => (
   <>
-    “{reason}”. The next attempt is at <time dateTime={at}>{formatTime(at)}</time>.
+    The next attempt is at <time dateTime={at}>{formatTime(at)}</time>. The reason: “{reason}”
   </>
 );
