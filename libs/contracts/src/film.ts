@@ -28,6 +28,7 @@ const NAMES: readonly [RegExp, string][] = [
 ];
 const nameOf = (codec: string) => NAMES.find(([pattern]) => pattern.test(codec))?.[1] ?? codec;
 
+export const FILM_FORMATS = 'MP4, MOV or WebM';
 const EXPORT = 'Export it as MP4 (H.264 video, AAC sound), then upload that.';
 const TOO_DEEP =
   'Many phones cannot play this video: it has more than 8 bits for each colour, or more colour than 4:2:0. Export it as MP4 with 8 bits and 4:2:0 (H.264 “High” video, AAC sound), then upload that.';
@@ -37,7 +38,7 @@ const ON_A_PHONE =
 /** The sentence for who uploads a film that many browsers cannot play. @param film undefined for a file that is none */
 export function filmRejection(film: Film | undefined): string | undefined {
   if (!film || film.container === 'matroska') {
-    return `Please upload a valid video file (mp4, webm). ${EXPORT}`;
+    return `This file is not an ${FILM_FORMATS} video. ${EXPORT}`;
   }
   const { tracks, isIncomplete } = film;
   if (tracks.length === 0 || isIncomplete) {

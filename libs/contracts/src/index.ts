@@ -186,7 +186,14 @@ export {
   WalkIn,
 } from './day.ts';
 export { ErrorBody, FieldIssue, IdempotencyKey } from './error.ts';
-export { type Film, filmLength, filmRejection, lengthRejection, MAX_FILM_BYTES } from './film.ts';
+export {
+  type Film,
+  FILM_FORMATS,
+  filmLength,
+  filmRejection,
+  lengthRejection,
+  MAX_FILM_BYTES,
+} from './film.ts';
 export { readFilm } from './film-file.ts';
 export {
   BackupRecord,

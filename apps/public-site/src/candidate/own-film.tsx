@@ -1,4 +1,4 @@
-import { filmLength } from '@nox/contracts';
+import { FILM_FORMATS, filmLength } from '@nox/contracts';
 import { Button, FilmPlayer, ProgressBar, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FileButton, fileText, FILM_TYPES } from '../application-form/file-button.tsx';
@@ -57,7 +57,7 @@ export function OwnFilm({ token, view, onChange, upload }: CandidateProps & { up
                 variant={film ? 'quiet' : 'secondary'}
                 onChoose={(file) => void upload.start(file)}
               />
-              <p className={ui.note}>MP4, MOV or WebM, up to 200 MB.</p>
+              <p className={ui.note}>{FILM_FORMATS}, up to 200 MB.</p>
             </Action>
           )}
           {film && !sending && (

@@ -1,3 +1,4 @@
+import { FILM_FORMATS } from '@nox/contracts';
 import { Button, classNames, ui } from '@nox/ui';
 import { useState } from 'react';
 import { FileButton, fileText, FILM_TYPES } from '../application-form/file-button.tsx';
@@ -31,7 +32,7 @@ export function FilmChoice({ season }: { season: string }) {
       <span className={ui.strong}>
         A film of you dancing<span className={classNames(ui.minor, ui.regular)}> optional</span>
       </span>
-      <p className={ui.note}>MP4, MOV or WebM, up to 200 MB and 3 minutes.</p>
+      <p className={ui.note}>{FILM_FORMATS}, up to 200 MB and 3 minutes.</p>
       <p role="status" className={ui.breakable}>
         {storing > 0
           ? 'One moment…'

@@ -240,7 +240,7 @@ describe('the form for a new tutorial', () => {
     await open();
     choose('Video', uploadableFile('bytes', 'dance.avi', 'video/avi'));
     expect(screen.getByRole('alert')).toHaveTextContent(
-      /^Please upload a valid video file \(mp4, webm\)\..*Export it as MP4/,
+      /^This file is not an MP4, MOV or WebM video\. Export it as MP4/,
     );
     choose('Thumbnail', uploadableFile('text', 'notes.txt', 'text/plain'));
     expect(screen.getByText('Please upload a valid image file (jpg, png, gif).')).toBeVisible();

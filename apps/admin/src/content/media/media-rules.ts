@@ -1,4 +1,4 @@
-import { filmRejection, MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
+import { FILM_FORMATS, filmRejection, MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
 import { isCalledHeic, type PreparedFile } from './prepare-image.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -16,7 +16,7 @@ const MEDIA = {
   video: {
     title: 'Video',
     rejection: filmRejection(undefined)!,
-    formats: 'MP4 or WebM',
+    formats: FILM_FORMATS,
   },
 } as const;
 

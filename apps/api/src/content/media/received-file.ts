@@ -86,12 +86,11 @@ export async function sniffExtension(path: string, accepted: readonly ContentTyp
   const rejection = type?.startsWith('video/') && filmRejection(await filmAt(path));
   if (rejection) throw refused(rejection);
   if (type) return extensions[type];
-  const isVideo = accepted === MEDIA_FOLDERS.tutorial_videos.types;
-  if (!isVideo && HEIC.test(mime ?? '')) {
+  if (accepted === MEDIA_FOLDERS.tutorial_videos.types) throw refused(filmRejection(undefined)!);
+  if (HEIC.test(mime ?? '')) {
     throw refused(
       'Most browsers cannot show photos in HEIC: share or export it as JPEG, or choose "Most Compatible" in the settings of the camera, then upload that.',
     );
   }
-  const wanted = isVideo ? 'video file (mp4, webm)' : 'image file (jpg, png, gif)';
-  throw refused(`Please upload a valid ${wanted}.`);
+  throw refused('Please upload a valid image file (jpg, png, gif).');
 }

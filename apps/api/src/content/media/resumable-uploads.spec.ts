@@ -203,8 +203,8 @@ describe('the upload of a film in parts', () => {
   it('leaves nothing of what is no film that browsers play', async () => {
     const iPhone = 'Settings › Camera › Formats › Most Compatible';
     for (const [bytes, sentence] of [
-      [HTML, 'Please upload a valid video file (mp4, webm).'],
-      [PNG, 'Please upload a valid video file (mp4, webm).'],
+      [HTML, 'This file is not an MP4, MOV or WebM video.'],
+      [PNG, 'This file is not an MP4, MOV or WebM video.'],
       [Buffer.from(mp4({ video: 'hvc1' })), iPhone],
       [MP4.subarray(0, 100), 'damaged or incomplete'],
     ] as const) {

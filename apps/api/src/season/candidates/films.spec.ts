@@ -121,7 +121,7 @@ describe.each(crudEngines)("a candidate's film on $name", ({ open }) => {
     ['longer than 3 minutes', mp4({ duration: 200 }), /is 3:20 long: at most 3 minutes/],
     ['of unknown length', webm({ duration: 0 }), /does not say how long/],
     ['in a codec that browsers do not play', mp4({ video: 'hvc1' }), /it is in HEVC/],
-    ['a picture with another name', PNG, /Please upload a valid video file/],
+    ['a picture with another name', PNG, /This file is not an MP4, MOV or WebM video/],
   ])('is refused when it is %s, and nothing of it stays', async (_what, film, message) => {
     expectError(await candidate.upload(film), 415, { message: expect.stringMatching(message) });
     expect(await foldersOf(api)).toEqual([]);
