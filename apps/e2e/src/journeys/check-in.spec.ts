@@ -69,7 +69,7 @@ test(
     await expect(one.says(/Checked in.*Bela Rao/)).toBeVisible();
     await one.enter('Chitra Rao');
     await expect(one.waiting).toHaveText('3 waiting to send');
-    await one.button('Undo').click();
+    await one.button('Undo the check-in').click();
     await expect(one.says('Undone')).toBeVisible();
 
     await two.enter(numberOf('Asha Rao'));
@@ -201,7 +201,7 @@ test(
       await expectNoAccessibilityFindings(page);
       const attendance = async () => (await readAttendance(product))['Bela Rao'];
       await expect.poll(attendance).toBe('arrived');
-      await door.button('Undo').click();
+      await door.button('Undo the check-in').click();
       await expect.poll(attendance).toBe('expected');
 
       await page.context().setOffline(true);

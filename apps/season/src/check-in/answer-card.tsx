@@ -58,7 +58,7 @@ export function LastAnswer({ said, entries, questions, refused }: LastAnswerProp
       </div>
       {entry && (
         <div className={classNames(tools.hideEmpty, styles.act)}>
-          {undo && !isRefused && <Button onClick={() => undo(entry)}>Undo</Button>}
+          {undo && !isRefused && <Button onClick={() => undo(entry)}>Undo the check-in</Button>}
           {confirm && !isIdentified(entry) && (
             <Button
               variant="primary"

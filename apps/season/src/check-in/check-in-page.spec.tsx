@@ -75,7 +75,7 @@ describe('check-in', () => {
       expect(answers()).toMatch(
         /Checked in1 Asha RaoFri 14 Aug, 17:30, Hall A, First floorRoll no. 22CS007/,
       );
-      expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Undo the check-in' })).toBeVisible();
       await waitFor(() => expect(sent).toMatchObject([{ entryId: ASHA._id, kind: 'arrived' }]));
       expect(field).toHaveValue('');
     },
@@ -189,7 +189,7 @@ describe('check-in', () => {
     await enter('1');
     await waitFor(() => expect(sent).toHaveLength(1));
     change({ ...asha, events: [...before, ...(sent as CheckInEntry['events']), ...other] });
-    await click('Undo');
+    await click('Undo the check-in');
     await waitFor(() => expect(answers()).toMatch(`Undone${says}`));
     await waitFor(() => expect(sent).toMatchObject([{}, { kind: 'undo', undoes: sent[0]!._id }]));
   });
@@ -432,7 +432,7 @@ describe('what the door records', () => {
       await enter('1');
       await screen.findByText(RegExp(`Asha Rao: not recorded. ${why}`));
       expect(answers()).toMatch('Not recorded');
-      expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Undo the check-in' })).toBeNull();
       const sent = takeEvents();
       await enter('2');
       await waitFor(() => expect(sent).toMatchObject([{ kind: 'arrived', entryId: idOf(2) }]));
