@@ -9,7 +9,7 @@ import { sampled } from '../../test-scope.ts';
 import { holdRequests } from '../browser/faults.ts';
 import { serveFromStaticHost } from '../browser/replaced-documents.ts';
 import { expect, type Session, test } from '../fixtures/test.ts';
-import { adminLayout, loadError } from '../pages/admin-layout.ts';
+import { loadError } from '../pages/admin-layout.ts';
 import { publicHeader } from '../pages/public-site.ts';
 import { liveRemote } from '../product/releases.ts';
 
@@ -425,7 +425,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
       await page.goto('/admin/dashboard');
       await page.waitForLoadState('networkidle');
       const release = await holdRequests(page, file('judging', 'entries'));
-      await adminLayout(page).goTo('Audition Entries');
+      await page.getByRole('link', { name: 'Candidates', exact: true }).click();
       await expect(page.getByText('Still loading…')).toBeVisible();
       release();
       await expect(page.getByRole('heading', { level: 1, name: 'Audition Entries' })).toBeVisible();

@@ -25,7 +25,7 @@ export function Component() {
       >
         {(members) => (
           <>
-            <LineUp members={members} />
+            {members.length > 0 && <LineUp members={members} />}
             <MemberList members={members} />
           </>
         )}
