@@ -1,7 +1,7 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import { setAuditionStatus } from '@nox/api-client';
 import { type groupResults, PROGRESS_TEXTS, type ResultCandidate } from '@nox/contracts';
-import { classNames, RowAction, tools, ui } from '@nox/ui';
+import { classNames, RowAction, ui } from '@nox/ui';
 import { useAction } from '@nox/actions';
 import { SortableList } from '@nox/ui/sortable';
 import { resultsQuery, saveReserves } from '../calls/queries.ts';
@@ -98,7 +98,7 @@ function ReserveList({ reserves, ids, save }: ReserveListProps) {
         <p className={ui.minor}>None yet. Make a reserve of a candidate who is Not Selected.</p>
       ) : (
         <>
-          <p className={classNames(ui.note, tools.screenOnly)}>
+          <p className={ui.note}>
             Drag them into the order in which they move up. Candidates do not see the order.
           </p>
           <div className={ui.full}>

@@ -169,6 +169,19 @@ describe('the results', () => {
     expect(screen.queryByRole('region', { name: 'Not Selected' })).toBeNull();
   });
 
+  it('are printed as one table for each group, with what was published', async () => {
+    await open(results({ candidates: [...published(), ...five()], publication: publication() }));
+    await screen.findByRole('list', { name: 'Numbers' });
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const tables = screen.getAllByRole('table');
+    expect(textsOf(within(tables[0]!).getAllByRole('row'))).toEqual([
+      ...['Selected', 'No.NamePublished', '1Asha RaoSelected', '2Asha Rao'],
+    ]);
+    expect(tables).toHaveLength(4);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
   it('ask for what selected candidates do next, where the season says nothing', async () => {
     await open(results({ candidates: five() }), '');
     expect(await hrefOf('Write what to do next')).toBe('/admin/season#nextSteps');

@@ -19,6 +19,9 @@ import {
   Notice,
   PageHeader,
   SearchField,
+  type SheetColumns,
+  Sheets,
+  SheetTable,
   Toolbar,
   tools,
   ui,
@@ -50,6 +53,7 @@ function Page({ results }: { results: Results }) {
   useRevisions(RESULTS);
   const { candidates, publication } = results;
   const groups = groupResults(candidates);
+  const columns = COLUMNS.slice(0, publication ? 3 : 2);
   const [search, setSearch] = useState('');
   const isFound = ({ number, fullName }: ResultCandidate) =>
     hasEveryWord(`${number ?? ''} ${fullName}`, search);
@@ -89,23 +93,43 @@ function Page({ results }: { results: Results }) {
       </Toolbar>
       <Places results={results} {...found} />
       <ResultGroups {...groups} {...found} />
+      <Sheets
+        title="Results"
+        details={[publication ? `Published ${formatTime(publication.at)}` : 'Nothing is published']}
+      >
+        {() =>
+          Object.entries(groupsOf(groups)).map(([title, rows]) => (
+            <SheetTable key={title} isDense title={title} columns={columns} rows={rows} />
+          ))
+        }
+      </Sheets>
     </>
   );
 }
 
-const Figures = ({ selected, reserves, notSelected, pending }: Groups) => {
-  const groups = { Selected: selected, Reserves: reserves, 'Not Selected': notSelected };
-  return (
-    <ul role="list" aria-label="Numbers" className={classNames(ui.row4, ui.digits)}>
-      {Object.entries({ ...groups, Pending: pending }).map(([name, { length }]) => (
-        <li key={name}>
-          <span className={ui.pageTitle}>{formatNumber(length)}</span>{' '}
-          <span className={ui.minor}>{name}</span>
-        </li>
-      ))}
-    </ul>
-  );
-};
+const groupsOf = ({ selected, reserves, notSelected, pending }: Groups) => ({
+  Selected: selected,
+  Reserves: reserves,
+  'Not Selected': notSelected,
+  Pending: pending,
+});
+
+const COLUMNS: SheetColumns<ResultCandidate> = [
+  { name: 'No.', width: '15mm', cell: ({ number }) => number },
+  { name: 'Name', isTitle: true, cell: ({ fullName }) => fullName },
+  { name: 'Published', width: '40mm', cell: ({ published }) => published },
+];
+
+const Figures = (groups: Groups) => (
+  <ul role="list" aria-label="Numbers" className={classNames(ui.row4, ui.digits)}>
+    {Object.entries(groupsOf(groups)).map(([name, { length }]) => (
+      <li key={name}>
+        <span className={ui.pageTitle}>{formatNumber(length)}</span>{' '}
+        <span className={ui.minor}>{name}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 function Publication({ results, groups }: { results: Results; groups: Groups }) {
   const { publication } = results;
@@ -145,9 +169,7 @@ function Publication({ results, groups }: { results: Results; groups: Groups }) 
         />
       )}
       <Publish results={results} changed={changed} />
-      {pending.length > 0 && (
-        <div className={tools.screenOnly}>{decidePending('Decide on those who are pending')}</div>
-      )}
+      {pending.length > 0 && <div>{decidePending('Decide on those who are pending')}</div>}
     </TitledPanel>
   );
 }
@@ -191,7 +213,7 @@ function Publish({ results, changed }: { results: Results; changed: Groups['chan
     );
   }
   return (
-    <div className={classNames(ui.row3, tools.screenOnly)}>
+    <div className={ui.row3}>
       <Button variant="primary" onClick={() => setIsAsking(true)}>
         {publication ? 'Publish changes:' : 'Publish'} {describeChanges(changed)}
       </Button>
