@@ -126,7 +126,7 @@ describe('how mail goes out', () => {
     [
       'while messages only become files',
       { transport: 'files' },
-      /^Email is not set up yet: what you send becomes a file .* under “Mail”\. Chats are sent\.$/,
+      /^Email is not set up yet: what you send becomes a file .* to send email\. Chats are sent\.$/,
     ],
     [
       "while the mail server refuses everything, in the server's words",
