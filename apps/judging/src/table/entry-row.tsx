@@ -75,7 +75,7 @@ const COLUMNS: Record<string, Column<EntryRowProps>> = {
         <input
           type="checkbox"
           aria-label={`Choose ${entry.fullName}`}
-          className={tools.tick}
+          className={ui.tick}
           checked={isChosen}
           onChange={(event) => onChoose(entry._id, event)}
         />

@@ -131,6 +131,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
               type={type}
               name={name}
               value={value}
+              className={ui.tick}
               defaultChecked={chosen.includes(value)}
               required={type === 'radio' && !isOptional}
             />
@@ -155,6 +156,7 @@ export function TickField(props: TickFieldProps) {
           type="checkbox"
           name={name}
           value="yes"
+          className={ui.tick}
           defaultChecked={defaultChecked}
           disabled={disabled}
           required={!isOptional}

@@ -1,5 +1,5 @@
 import { placeKey, timeOf, type FreeSlot } from '@nox/contracts';
-import { Button, classNames, formatLocal, nameOrder, tools, ui } from '@nox/ui';
+import { Button, classNames, formatLocal, nameOrder, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sentBy } from '../application-form/use-checked-form.ts';
@@ -107,7 +107,7 @@ function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
                   <input
                     type="radio"
                     name="slot"
-                    className={tools.tick}
+                    className={ui.tick}
                     checked={placeKey(slot) === chosen}
                     onChange={() => onChoose(placeKey(slot))}
                   />

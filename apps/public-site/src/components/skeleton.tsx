@@ -5,7 +5,7 @@ import styles from './skeleton.module.css';
 interface SkeletonProps {
   of: string;
   isLost?: true | undefined;
-  /** Forms that the page offers without scripts. */
+  /** What the page offers without scripts. */
   children?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function Skeleton({ of, isLost, children }: SkeletonProps) {
         {failure}
         {children}
       </div>
-      <noscript>{children ?? form}</noscript>
+      <noscript>{form}</noscript>
     </>
   );
 }

@@ -49,7 +49,7 @@ export function Glimpse() {
           <DrawnFilm />
           <div className={classNames(ui.row, ui.between, styles.below)}>
             <label className={ui.row2}>
-              <input type="checkbox" /> Pause
+              <input type="checkbox" className={ui.tick} /> Pause
             </label>
             {address && (
               <ExternalLink href={glimpseUrl}>

@@ -62,7 +62,7 @@ export function Hero() {
           <Wordmark className={styles.logoName} />
         </div>
         <label className={classNames(ui.row2, ui.note, styles.pause)}>
-          <input type="checkbox" data-pause="" />
+          <input type="checkbox" data-pause="" className={ui.tick} />
           Pause the dance
         </label>
       </div>

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from 'react';
 import styles from './checkbox-field.module.css';
-import { classNames, tools, ui } from '../classes.ts';
+import { classNames, ui } from '../classes.ts';
 import { FieldError, type FieldTexts } from './field.tsx';
 
 interface CheckboxFieldProps
@@ -19,7 +19,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
         <input
           id={id}
           type={type}
-          className={classNames(tools.tick, styles.box)}
+          className={classNames(ui.tick, styles.box)}
           aria-invalid={Boolean(error)}
           aria-describedby={classNames(errorId, hintId) || undefined}
           {...input}

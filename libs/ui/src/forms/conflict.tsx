@@ -84,7 +84,7 @@ export function DifferencesTable(props: DifferencesTableProps) {
         <label className={styles.choice}>
           <input
             type="radio"
-            className={tools.tick}
+            className={ui.tick}
             name={`${id} ${path}`}
             aria-label={`${side === 'mine' ? 'Mine' : 'Theirs'}: ${labelOf(path)}`}
             checked={(choices[path] ?? 'mine') === side}

@@ -59,7 +59,7 @@ export const RowActions = ({ name, children, more }: RowActionsProps) => (
 /** A checkbox in the column with the place `lead`. */
 export const RowTick = (props: ComponentProps<'input'>) => (
   <label className={classNames(tools.center, styles.tick)}>
-    <input type="checkbox" className={tools.tick} {...props} />
+    <input type="checkbox" className={ui.tick} {...props} />
   </label>
 );
 

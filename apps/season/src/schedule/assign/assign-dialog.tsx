@@ -109,8 +109,8 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
     <Dialog
       title="Assign all candidates"
       subject={proposal ? 'proposal' : 'request'}
-      cancelLabel={proposal ? 'Back' : 'Cancel'}
-      onCancel={proposal ? proposing.reset : onClose}
+      cancelLabel={count > 0 ? 'Back' : proposal ? 'Close' : 'Cancel'}
+      onCancel={count > 0 ? proposing.reset : onClose}
       isBusy={applying.isPending}
       actions={
         // One button, so that the focus stays when what it does is another thing.
