@@ -43,7 +43,7 @@ const hasFallback = (node) =>
   (node.type === 'decl' && node.parent.nodes.find(({ prop }) => prop === node.prop) !== node) ||
   (node.parent && node.parent.type !== 'root' && hasFallback(node.parent));
 
-/** The style sheet in a file, or which its module writes. */
+/** Reads a style sheet: a file, or the text that a module exports. */
 const read = async (file) =>
   file.endsWith('.ts') ? (await import(resolve(file))).default : readFile(file, 'utf8');
 

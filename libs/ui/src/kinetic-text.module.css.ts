@@ -71,5 +71,5 @@ ${widthRules.join('\n')}
 }
 `;
 
-/** Whoever imports the style sheet gets its classes. */
+/** An import of the style sheet has its classes. */
 export default css as unknown as Readonly<Record<string, string>>;

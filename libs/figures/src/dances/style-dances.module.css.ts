@@ -55,5 +55,5 @@ const css = dancesCss(
   ':is(a:hover, a:focus, [open])',
 );
 
-/** Whoever imports the style sheet gets its classes. */
+/** An import of the style sheet has its classes. */
 export default css as unknown as Readonly<Record<string, string>>;

@@ -80,7 +80,7 @@ describe('nextToJudge on a day of auditions', () => {
     const today = orderOfToday(TODAY, entries, ahead);
     return { pool: entries, ahead, today, ownSlots: new Set(ownSlots) };
   };
-  /** All, each reviewed in turn. */
+  /** @returns all of them in the order in which a judge who reviews each sees them */
   const orderOf = (entries: Entry[], ownSlots?: string[]) => {
     const reviewed = new Set<string>();
     for (const _ of entries) {
@@ -133,7 +133,7 @@ describe('nextToJudge on a day of auditions', () => {
     expect(orderOfToday('2026-08-17', others, new Set()).size).toBe(0);
   });
 
-  /** Group by group, the first that is not empty. */
+  /** Puts the groups one after the other, and takes the first candidate. */
   function modelOf(entries: Entry[], own: string[], skipped: string[]) {
     const isToday = ({ timeSlot }: Entry) =>
       timeSlot >= '2026-08-15 06:00' && timeSlot < '2026-08-16 06:00';
@@ -179,7 +179,7 @@ describe('nextToJudge on a day of auditions', () => {
       fc.property(fc.array(one, { maxLength: 8 }), fc.subarray(slots), (cases, own) => {
         const entries = cases.map(({ slot, state, reviews }, at) => {
           const start = state === 'started' || state === 'finished' ? `18:${90 - at}` : undefined;
-          // The start is named by who is skipped, once they have one.
+          // Who was skipped is skipped for that start alone, if they had one.
           return entryOf([`${at}`, slot, state, start], reviews);
         });
         const skipped = entries.filter((_, at) => cases[at]!.isSkipped);
