@@ -103,7 +103,7 @@ describe('nextToJudge on a day of auditions', () => {
     expect(orderOf(others, [second.timeSlot])[0]).toBe('second');
   });
 
-  it("leaves those of other days until nobody of today is left, also once today's have danced", () => {
+  it("leaves those of other days until all of today's are judged, also once some have danced", () => {
     const danced = entryOf(['danced', second.timeSlot, 'finished', '18:02'], 4);
     const order = ['danced', 'first', 'second', 'night', 'yesterday', 'tomorrow'];
     expect(orderOf([...others, danced])).toEqual(order);
@@ -129,7 +129,7 @@ describe('nextToJudge on a day of auditions', () => {
     expect(orderOf([...same, first])).toEqual(order);
   });
 
-  it('is nobody’s day where candidates have no slot', () => {
+  it('has no places on a day without slots', () => {
     expect(orderOfToday('2026-08-17', others, new Set()).size).toBe(0);
   });
 

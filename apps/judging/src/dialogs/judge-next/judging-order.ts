@@ -38,7 +38,7 @@ interface Judging {
 }
 
 /**
- * Whom a judge sees next. Who was skipped comes last, and the judge's own slots come before others; among each of these:
+ * Returns whom a judge sees next. Who was skipped comes last, and the judge's own slots come before others; among each of these:
  * 1. Who is on stage, today's first.
  * 2. Today's candidates, see `orderOfToday`: also those who have not come yet precede one of yesterday without a review.
  * 3. Who has danced on another day, or sent a film; then who will. The fewest reviews come first, then the earliest.
