@@ -116,13 +116,28 @@ export function eventText(
   return `${by}${localOf(Date.parse(at)).slice(11, 16)}: ${text.toLowerCase()}.`;
 }
 
+type Received = Pick<AttendanceEvent, '_id' | 'receivedAt' | 'position'>;
+
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Whatever devices' clocks say. What has not come yet comes last, in the order in which this device recorded it. */
-export const byReceipt = (one: AttendanceEvent, other: AttendanceEvent): number =>
+const byReceipt = (one: Received, other: Received): number =>
   compare(one.receivedAt ?? '~', other.receivedAt ?? '~') ||
   (one.position ?? 0) - (other.position ?? 0) ||
   compare(one._id, other._id);
+
+/**
+ * Decides who is on stage: of those of a panel's day, whose start is the latest, until they finish. All who started before
+ * have danced, also those who were never finished.
+ */
+export const lastStarted = <One>(
+  ofPanel: readonly One[],
+  startOf: (one: One) => Received | undefined,
+) =>
+  ofPanel
+    .filter(startOf)
+    .toSorted((one, other) => byReceipt(startOf(one)!, startOf(other)!))
+    .at(-1);
 
 /** Knows which events came after others: a device that recorded one knew those that it names, and all that those knew. */
 function orderOf(events: readonly AttendanceEvent[]) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AttendanceEvent, AttendanceState, appearanceOn, byReceipt } from './attendance.ts';
+import { AttendanceEvent, AttendanceState, appearanceOn, lastStarted } from './attendance.ts';
 import { AuditionApplication } from './audition-application.ts';
 import { type FieldReadBy, fieldsIn, fieldsReadBy } from './candidate-records.ts';
 import { CandidateMedia } from './candidate-media.ts';
@@ -223,11 +223,7 @@ function queueOf(
 ) {
   const { panel: name, room } = entries[0]!.slot!;
   const planned = inOrder(entries, day);
-  const latest = planned
-    .filter(({ attendance }) => attendance.start)
-    .toSorted((one, other) => byReceipt(one.attendance.start!, other.attendance.start!))
-    .at(-1);
-  // Who started before them, and was never finished, has danced, too.
+  const latest = lastStarted(planned, ({ attendance }) => attendance.start);
   const now = latest && isOf(latest, 'started') ? latest : null;
   const waiting = planned
     .filter((one) => isOf(one, 'expected', 'arrived', 'called'))

@@ -23,6 +23,7 @@ export {
   foldAppearance,
   formerAppearances,
   isAbsent,
+  lastStarted,
   stateAfter,
   type NewAttendanceEvent,
   NewAttendanceEvents,

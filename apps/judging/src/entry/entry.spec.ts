@@ -71,6 +71,8 @@ describe('who is on stage', () => {
       attendance: { state, at: '1970-01-01T00:00:00.000Z', date, startedAt: receivedAt },
     });
   const onStage = of('started', '11:00');
+  const gone = (entry: AuditionEntry): AuditionEntry => ({ ...entry, isWithdrawn: true });
+  const undated = { state: 'started' as const, at: null };
 
   it.each([
     ['was started last in the panel', onStage, [of('started', '10:50')], true],
@@ -80,6 +82,10 @@ describe('who is on stage', () => {
     ['was started yesterday', of('started', '11:00', 'Hall A', '2026-08-13'), [], false],
     ['is of the only panel', of('started', '11:00', ''), [of('started', '11:05', '')], false],
     ['is alone today', onStage, [of('started', '11:05', 'Hall A', '2026-08-13')], true],
+    ['was started before one who has withdrawn', onStage, [gone(of('started', '11:05'))], true],
+    ['has withdrawn', gone(onStage), [], false],
+    ['has no slot any more', { ...onStage, timeSlot: '' }, [], false],
+    ['has been started, nobody knows when', { ...onStage, attendance: undated }, [], false],
   ])('is who %s: %#', (_, one, others, isOnStage) => {
     const [first] = onDay([one, ...others], today);
     expect(first!.attendance!.state).toBe(isOnStage ? 'started' : 'finished');

@@ -13,6 +13,7 @@ import {
   groupByProgress,
   isScored,
   isTimeSlot,
+  lastStarted,
   outcomeOf,
   partsOfTimeSlot,
   pluralize,
@@ -83,24 +84,22 @@ export function groupByAnswer(entries: readonly AuditionEntry[], question: Quest
 }
 
 /**
- * Who has started last in a panel on the society's day is on stage, and those who started before have finished. What an
- * entry without a slot was on an earlier day is a former appearance.
+ * Lets entries say what they are on the society's day: only who is on stage in their panel, see `lastStarted`, has not finished
+ * what they started. What an entry without a slot was on an earlier day is a former appearance.
  */
 export function onDay(entries: AuditionEntry[], today: string): AuditionEntry[] {
   const isToday = ({ attendance }: AuditionEntry) => (attendance?.date ?? today) === today;
-  const startOf = (entry: AuditionEntry) => (isToday(entry) && entry.attendance?.startedAt) || '';
-  const latest = new Map(
-    entries
-      .toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1))
-      .map((one) => [panelOf(one), startOf(one)]),
-  );
+  const ofToday = entries.filter((one) => isToday(one) && hasSlot(one) && !one.isWithdrawn);
+  const startOf = ({ _id, attendance }: AuditionEntry) =>
+    attendance?.startedAt ? { _id, receivedAt: attendance.startedAt } : undefined;
+  const panels = [...Map.groupBy(ofToday, panelOf).values()];
+  const onStage = new Set(panels.map((panel) => lastStarted(panel, startOf)));
   return entries.map((entry) => {
     const { attendance, formerAppearances = [], ...rest } = entry;
     if (attendance && !isToday(entry) && !hasSlot(entry)) {
       return { ...rest, formerAppearances: [...formerAppearances, attendance] };
     }
-    const isOnStage = isToday(entry) && startOf(entry) === latest.get(panelOf(entry));
-    if (attendance?.state !== 'started' || isOnStage) return entry;
+    if (attendance?.state !== 'started' || onStage.has(entry)) return entry;
     return { ...entry, attendance: { ...attendance, state: 'finished' } };
   });
 }

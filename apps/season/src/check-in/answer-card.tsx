@@ -20,7 +20,7 @@ import styles from './check-in.module.css';
 export interface Said {
   /** What was in the field then: it is no answer to anything else. */
   text: string;
-  answer: Answer | ((now: CheckInEntry) => Answer);
+  answer: Answer | ((now: CheckInEntry, entries: readonly CheckInEntry[]) => Answer);
   of?: CheckInEntry | undefined;
   /** The id of the event that was recorded with it: it says nothing true once that is refused. */
   recorded?: string;
@@ -51,7 +51,7 @@ export function LastAnswer({ said, entries, questions, refused }: LastAnswerProp
       <div role="status" className={tools.hideEmpty}>
         {answer && (
           <AnswerCard
-            {...(typeof answer === 'function' ? answer(entry!) : answer)}
+            {...(typeof answer === 'function' ? answer(entry!, entries) : answer)}
             {...{ entry, questions }}
           />
         )}

@@ -15,6 +15,7 @@ import {
   hasEveryWord,
   isAbsent,
   isTimeSlot,
+  lastStarted,
   searchKey,
   timeOf,
 } from '@nox/contracts';
@@ -51,13 +52,24 @@ export const today = () => auditionDayAt(localOf(serverNow()));
 export const isOfDay = ({ slot, isWithdrawn }: CheckInEntry, day: string) =>
   slot !== null && auditionDay(slot) === day && !isWithdrawn;
 
+/** Who was never finished has danced once another one was started in their panel. */
+function appearanceAmong(entry: CheckInEntry, entries: readonly CheckInEntry[], day: string) {
+  const appearance = appearanceOn(entry, day);
+  const ofPanel = entries.filter(
+    (one) => isOfDay(one, day) && one.slot?.panel === entry.slot?.panel,
+  );
+  const latest = lastStarted(ofPanel, (one) => appearanceOn(one, day).start);
+  const isOver = appearance.state === 'started' && latest?._id !== entry._id;
+  return isOver ? { ...appearance, state: 'finished' as const } : appearance;
+}
+
 const RETURNED: Record<string, string> = { 'no-show': 'Was marked as not here', left: 'Is back' };
 
-/** What is so of a candidate who is at the door, whose arrival is recorded whatever it is. */
-export function answerTo(entry: CheckInEntry): Answer {
+/** What is so of a candidate who is at the door, whose arrival is recorded whatever it is. @param entries with those of their panel */
+export function answerTo(entry: CheckInEntry, entries: readonly CheckInEntry[]): Answer {
   const { isWithdrawn, slot, timeSlot } = entry;
   const day = today();
-  const { state, at } = appearanceOn(entry, day);
+  const { state, at } = appearanceAmong(entry, entries, day);
   const last = formerAppearances(entry, day).at(-1);
   const former = last && appearanceText(last);
   if (isWithdrawn) return answerOf('negative', 'Withdrawn', TO_ORGANISERS);
@@ -76,8 +88,8 @@ export function answerTo(entry: CheckInEntry): Answer {
 }
 
 /** A name alone says not who is at the door: nothing is recorded yet. */
-export const answerToName = (entry: CheckInEntry): Answer =>
-  isIdentified(entry) ? answerTo(entry) : answerOf('pending', 'Is it them?');
+export const answerToName = (entry: CheckInEntry, entries: readonly CheckInEntry[]): Answer =>
+  isIdentified(entry) ? answerTo(entry, entries) : answerOf('pending', 'Is it them?');
 
 export const isIdentified = (entry: CheckInEntry) => appearanceOn(entry, today()).isIdentified;
 

@@ -277,6 +277,9 @@ describe('check-in', () => {
     await waitFor(() => expect(answers()).toMatch(/On stagesince/));
     expect(screen.queryByRole('button', { name: /^Check in/ })).toBeNull();
     expect(sent).toEqual([]);
+    // Nobody has said that they are finished.
+    change({ ...BEN, events: recorded(['started'], { _id: 'later' }) });
+    await waitFor(() => expect(answers()).toMatch(/Finishedsince/));
   });
 
   it.each([

@@ -104,7 +104,7 @@ function useAnswers({ entries, record, undo }: Door, isScanning: boolean) {
   const say = (answer: Said['answer'], of: Partial<Said> = {}) => {
     setLast({ text: '', answer, ...of });
     setText(of.text ?? '');
-    signal((typeof answer === 'function' ? answer(of.of!) : answer).tone, sound);
+    signal((typeof answer === 'function' ? answer(of.of!, entries) : answer).tone, sound);
   };
 
   /** @param also who was read before, by two codes in one text */
@@ -120,7 +120,7 @@ function useAnswers({ entries, record, undo }: Door, isScanning: boolean) {
     };
     // The day may be another one as soon as a response has checked the clock.
     const answerNow = (now: CheckInEntry) => {
-      const given = answerTo({ ...now, events });
+      const given = answerTo({ ...now, events }, entries);
       return others ? { ...given, detail: `Also read: ${others}` } : given;
     };
     say(answerNow, { of: candidate, recorded, undo: takeBack });
