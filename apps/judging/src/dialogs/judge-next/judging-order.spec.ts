@@ -103,6 +103,23 @@ describe('nextToJudge on a day of auditions', () => {
     expect(orderOf(others, [second.timeSlot])[0]).toBe('second');
   });
 
+  it("has own slots of other days after all of today's, and before others of other days", () => {
+    const other = entryOf(['other', yesterday.timeSlot.replace('Hall', 'Studio'), 'finished'], 2);
+    const order = ['first', 'second', 'night', 'other', 'yesterday', 'tomorrow'];
+    expect(orderOf([...others, other], [other.timeSlot])).toEqual(order);
+    // Nobody waits for who is on stage elsewhere.
+    const onStage = entryOf(['on-stage', first.timeSlot, 'started', '18:30']);
+    const own = [second.timeSlot, other.timeSlot];
+    const evening = ['second', 'on-stage', 'first', 'night', 'other', 'yesterday', 'tomorrow'];
+    expect(orderOf([...others, other, onStage], own)).toEqual(evening);
+  });
+
+  it('has who was started last of those who are on stage in several panels', () => {
+    const forgotten = entryOf(['forgotten', first.timeSlot, 'started', '17:02']);
+    const live = entryOf(['live', second.timeSlot, 'started', '20:40'], 5);
+    expect(orderOf([forgotten, live, first])).toEqual(['live', 'forgotten', 'first']);
+  });
+
   it("leaves those of other days until all of today's are judged, also once some have danced", () => {
     const danced = entryOf(['danced', second.timeSlot, 'finished', '18:02'], 4);
     const order = ['danced', 'first', 'second', 'night', 'yesterday', 'tomorrow'];
@@ -142,25 +159,26 @@ describe('nextToJudge on a day of auditions', () => {
     const [bySlot, byStart] = [by((one) => one.timeSlot), by((one) => one.attendance!.startedAt!)];
     const byCount = by(({ reviews }) => `${reviews.length}`);
     const is = (state?: AttendanceState) => (one: Entry) => one.attendance?.state === state;
-    const inGroups = (all: Entry[]) => {
+    const onTheDay = (all: Entry[]) => {
       const ofToday = all.filter(isToday);
-      const rest = all.filter((one) => !isToday(one));
       return [
-        byStart(ofToday.filter(is('started'))),
-        byCount(rest.filter(is('started'))),
+        byStart(ofToday.filter(is('started'))).toReversed(),
         byStart(ofToday.filter(is('finished'))),
         ...(['called', 'arrived', undefined] as const).map((one) =>
           bySlot(ofToday.filter(is(one))),
         ),
-        byCount(rest.filter((one) => !isAhead(one))),
-        byCount(rest.filter(isAhead)),
       ].flat();
+    };
+    const later = (all: Entry[]) => {
+      const rest = all.filter((one) => !isToday(one));
+      return [byCount(rest.filter((one) => !isAhead(one))), byCount(rest.filter(isAhead))].flat();
     };
     const isOwn = ({ timeSlot }: Entry) => own.includes(timeSlot);
     const isSkipped = ({ _id }: Entry) => skipped.includes(_id);
     return [false, true].flatMap((skip) => {
       const some = entries.filter((one) => isSkipped(one) === skip);
-      return [...inGroups(some.filter(isOwn)), ...inGroups(some.filter((one) => !isOwn(one)))];
+      const [mine, theirs] = [some.filter(isOwn), some.filter((one) => !isOwn(one))];
+      return [onTheDay(mine), onTheDay(theirs), later(mine), later(theirs)].flat();
     })[0];
   }
 
@@ -178,9 +196,12 @@ describe('nextToJudge on a day of auditions', () => {
     fc.assert(
       fc.property(fc.array(one, { maxLength: 8 }), fc.subarray(slots), (cases, own) => {
         const entries = cases.map(({ slot, state, reviews }, at) => {
+          // Only on the day itself is somebody on stage, see `onDay`.
+          const isLive =
+            state !== 'started' || ['15', '16 00'].some((day) => slot.startsWith(`2026-08-${day}`));
           const start = state === 'started' || state === 'finished' ? `18:${90 - at}` : undefined;
           // Who was skipped is skipped for that start alone, if they had one.
-          return entryOf([`${at}`, slot, state, start], reviews);
+          return entryOf([`${at}`, slot, isLive ? state : 'finished', start], reviews);
         });
         const skipped = entries.filter((_, at) => cases[at]!.isSkipped);
         const seen = skipped.map(({ _id, attendance }) => _id + (attendance?.startedAt ?? ''));

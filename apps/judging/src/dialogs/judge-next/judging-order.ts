@@ -38,9 +38,10 @@ interface Judging {
 }
 
 /**
- * Returns whom a judge sees next. Who was skipped comes last, and the judge's own slots come before others; among each of these:
- * 1. Who is on stage, today's first.
- * 2. Today's candidates, see `orderOfToday`: also those who have not come yet precede one of yesterday without a review.
+ * Returns whom a judge sees next. Who was skipped comes last; before them all of today come before all others, as the stage does
+ * not wait; in each of these the judge's own slots come first:
+ * 1. Who is on stage: the latest start first, as another panel may have forgotten to say that it has finished.
+ * 2. Today's other candidates, see `orderOfToday`, also those who have not come yet.
  * 3. Who has danced on another day, or sent a film; then who will. The fewest reviews come first, then the earliest.
  */
 export function nextToJudge(
@@ -50,11 +51,17 @@ export function nextToJudge(
 ): AuditionEntry | undefined {
   const groupOf = (entry: AuditionEntry) =>
     isOnStage(entry) ? 0 : today.has(entry._id) ? 1 : ahead.has(entry._id) ? 3 : 2;
-  const rankOf = (entry: AuditionEntry) =>
-    (seen.has(sightOf(entry)) ? 8 * MANY : 0) +
-    (ownSlots.has(entry.timeSlot) ? 0 : 4 * MANY) +
-    groupOf(entry) * MANY +
-    (today.get(entry._id) ?? MANY / 2 + reviewCount(entry));
+  const rankOf = (entry: AuditionEntry) => {
+    const group = groupOf(entry);
+    const place = today.get(entry._id) ?? MANY / 2 + reviewCount(entry);
+    return (
+      (seen.has(sightOf(entry)) ? 16 * MANY : 0) +
+      (group > 1 ? 8 * MANY : 0) +
+      (ownSlots.has(entry.timeSlot) ? 0 : 4 * MANY) +
+      group * MANY +
+      (group === 0 ? -place : place)
+    );
+  };
   return pool
     .filter(({ _id }) => _id !== current && !reviewed.has(_id))
     .map((entry) => ({ entry, rank: rankOf(entry) }))
