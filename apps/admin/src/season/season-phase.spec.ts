@@ -39,6 +39,7 @@ describe('the phase of a season', () => {
     ['Schedule', 'until all slots are published', later, entries(3, 3, 0, 1)],
     ['Schedule', 'without days, until all have a slot', season('over'), entries(3, 3, 1)],
     ['Schedule', 'of imported entries', season('closed'), entries(3, 3, 1)],
+    ['Schedule', 'until all have a slot, also where videos are judged before', later, judging(2)],
     ['Day', 'once all slots are published', later, entries(3, 3)],
     ['Day', 'on the days', season('over', '2026-08-15', TODAY), entries(3, 1, 1)],
     ['Decide', 'after them', season('over', '2026-08-13'), entries(3, 1, 1)],

@@ -1,5 +1,5 @@
 import { seasonQueries } from '@nox/api-client';
-import { pluralize, type PublicSeason, type Summary } from '@nox/contracts';
+import { auditionDayAt, pluralize, type PublicSeason, type Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
 import { formatLocal, localOf } from '@nox/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ function countsOf(summary: Summary) {
 
 /**
  * Returns the phase of the furthest job that has begun: registration may stay open until the last day, and beyond it.
- * @param today the society's date, such as `2026-08-14`
+ * @param today the day of auditions that it is, such as `2026-08-14`
  */
 export function phaseOf({ state, parts }: PublicSeason, summary: Summary, today: string): Phase {
   const counts = countsOf(summary);
@@ -49,10 +49,9 @@ export function phaseOf({ state, parts }: PublicSeason, summary: Summary, today:
     if (state === 'announced' || total === 0) return 'Prepare';
   }
   if (unjudged === 0 || counts.toDecide > 0) return 'Decide';
-  // Once the days have begun, who is late does not stop the others.
-  const hasBegun = reviewed > 0 || parts.some(({ date }) => date <= today);
+  // Once the days have begun, who is late does not stop the others; videos are judged before them, or without any day.
+  const hasBegun = parts.length === 0 ? reviewed > 0 : parts.some(({ date }) => date <= today);
   if (!hasBegun && withoutSlot + unpublished > 0) return 'Schedule';
-  // Videos are judged without any day.
   const isOver = hasBegun && !parts.some(({ date }) => date >= today);
   return isOver ? 'Decide' : 'Day';
 }
@@ -127,7 +126,7 @@ export function useSeasonPhase(
   const enabled = pathOf('Prepare', menus) !== undefined;
   const { data: season, isError: isUnknown } = useQuery({ ...seasonQueries.current(), enabled });
   if (!season || !summary) return enabled && (isError || isUnknown) ? null : undefined;
-  const phase = phaseOf(season, summary, localOf(readAt).slice(0, 10));
+  const phase = phaseOf(season, summary, auditionDayAt(localOf(readAt)));
   return { season, summary, phase };
 }
 
