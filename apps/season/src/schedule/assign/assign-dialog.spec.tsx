@@ -90,6 +90,25 @@ describe('assigning slots', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
+  it('says that every candidate has a slot, and assigns again those who are not pinned', async () => {
+    const assignments = [1, 2, 3, 4].map((serial) => inMorning(serial));
+    const { asked } = open({ shown: { ...board, assignments } });
+    await screen.findByText(/^Every candidate has a slot\./);
+    expect(screen.queryByRole('group')).toBeNull();
+    await click('Assign again…');
+    expect(await screen.findByRole('checkbox', { name: 'Pending: 4 candidates' })).toBeChecked();
+    expect(screen.queryByRole('radio', { name: /^Those without a slot/ })).toBeNull();
+    await click('Preview', proposal.message);
+    expect(asked).toMatchObject([{ scope: 'all' }]);
+  });
+
+  it('offers nothing where each candidate is pinned', async () => {
+    const assignments = [1, 2, 3, 4].map((serial) => ({ ...inMorning(serial), isPinned: true }));
+    open({ shown: { ...board, assignments } });
+    await screen.findByText(/^There is nobody to assign/);
+    expect(screen.queryByRole('button', { name: /^(?:Assign|Preview)/ })).toBeNull();
+  });
+
   it('goes back from the preview to what was chosen', async () => {
     const { onClose } = open();
     await userEvent.click(await screen.findByRole('radio', { name: /^By arrival/ }));

@@ -71,8 +71,10 @@ function useProposing(onStart: () => void) {
 }
 
 export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogProps) {
+  const open = openIn(index, 'all').length;
+  const [isForm, setIsForm] = useState(index.unassigned.length > 0);
   const [request, setRequest] = useState<AssignRequest>({
-    scope: 'unassigned',
+    scope: isForm ? 'unassigned' : 'all',
     method: 'optimal',
     statuses: ['Pending'],
     ...(except && { exceptBlocks: except.blockIds }),
@@ -102,7 +104,8 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
   const next = isRefused ? 'Preview again' : 'Apply';
   const act = () => {
     if (!hasStatus || isBusy) return;
-    if (proposal && !isRefused) applying.mutate(proposal);
+    if (!isForm) setIsForm(true);
+    else if (proposal && !isRefused) applying.mutate(proposal);
     else proposing.mutate(request);
   };
   return (
@@ -114,9 +117,9 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
       isBusy={applying.isPending}
       actions={
         // One button, so that the focus stays when what it does is another thing.
-        (!proposal || count > 0) && (
+        (proposal ? count > 0 : isForm || open > 0) && (
           <Button variant="primary" aria-disabled={!hasStatus || isBusy} onClick={act}>
-            {isBusy ? doing : proposal ? next : 'Preview'}
+            {isBusy ? doing : proposal ? next : isForm ? 'Preview' : 'Assign again…'}
           </Button>
         )
       }
@@ -129,6 +132,12 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
         <DialogFailure>{applying.failure}</DialogFailure>
         {proposal ? (
           <Proposal proposal={proposal} index={index} apart={proposing.variables?.apart} />
+        ) : !isForm ? (
+          <p>
+            {open > 0
+              ? 'Every candidate has a slot. You can assign again those who are not pinned: as few as possible move.'
+              : 'There is nobody to assign: whoever is pinned stays.'}
+          </p>
         ) : (
           <form
             className={ui.stack4}
@@ -169,13 +178,17 @@ function describeCount(candidates: readonly BoardCandidate[]): string {
   return pluralize(candidates.length - reserves, 'candidate') + named;
 }
 
-function RequestFields({ index, request, onChange }: RequestFieldsProps) {
-  const { scope, statuses, method, apart = [] } = request;
-  const change = (changes: Partial<AssignRequest>) => onChange({ ...request, ...changes });
-  const open = index.present.filter(({ _id }) => {
+/** Who may get another slot. */
+const openIn = (index: BoardIndex, scope: AssignRequest['scope']) =>
+  index.present.filter(({ _id }) => {
     const assignment = index.assignments.get(_id);
     return !assignment || (scope === 'all' && !assignment.isPinned);
   });
+
+function RequestFields({ index, request, onChange }: RequestFieldsProps) {
+  const { scope, statuses, method, apart = [] } = request;
+  const change = (changes: Partial<AssignRequest>) => onChange({ ...request, ...changes });
+  const open = openIn(index, scope);
   const now = localOf(serverNow());
   const begun = slotsOfSchedule(index).filter((slot) => hasBegun(slot, now)).length;
   const of = (status: AuditionStatus) => open.filter((one) => one.status === status);
@@ -185,13 +198,15 @@ function RequestFields({ index, request, onChange }: RequestFieldsProps) {
   );
   return (
     <>
-      <Choices
-        isSingle
-        legend="Who gets a slot"
-        choices={SCOPES}
-        value={[scope]}
-        onChange={([chosen]) => change({ scope: chosen! })}
-      />
+      {index.unassigned.length > 0 && (
+        <Choices
+          isSingle
+          legend="Who gets a slot"
+          choices={SCOPES}
+          value={[scope]}
+          onChange={([chosen]) => change({ scope: chosen! })}
+        />
+      )}
       <Choices
         legend="Their status"
         choices={shown.map((status) => [status, labelOf(status)])}

@@ -356,6 +356,7 @@ describe('the schedule board', () => {
     const proposal = { unassigned: [], bottleneck: null, message: '1 moves.' };
     accept('post', '/schedule/assign', { ...proposal, moves });
     await click('Assign all…');
+    await click('Assign again…');
     await click('Preview');
     await click('Apply');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
