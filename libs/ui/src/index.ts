@@ -40,6 +40,7 @@ export { NotStored, Notice } from './notice.tsx';
 export {
   AlertDialog,
   DeleteDialog,
+  ConfirmButton,
   DestructiveButton,
   DialogBackdrop,
   lazyDialog,

@@ -8,7 +8,7 @@ import {
   type MessageState,
   pluralize,
 } from '@nox/contracts';
-import { AlertDialog, Button, DestructiveButton, formatNumber, formatTime } from '@nox/ui';
+import { AlertDialog, ConfirmButton, formatNumber, formatTime } from '@nox/ui';
 import { useAction } from '@nox/actions';
 import { useQuery } from '@tanstack/react-query';
 import { messageQueries, resultsQuery } from '../calls/queries.ts';
@@ -166,7 +166,6 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
     },
     refreshes: [messageQueries.all],
   });
-  const Confirm = isEnding(name) ? DestructiveButton : Button;
   return (
     <AlertDialog
       {...dialog}
@@ -176,9 +175,13 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
       onCancel={onClose}
       finalFocus={() => document.querySelector('h1')}
     >
-      <Confirm variant="primary" aria-disabled={isPending} onClick={() => mutate()}>
+      <ConfirmButton
+        isDestructive={isEnding(name)}
+        aria-disabled={isPending}
+        onClick={() => mutate()}
+      >
         {isPending ? 'Working...' : `${confirm} ${formatNumber(count)}`}
-      </Confirm>
+      </ConfirmButton>
     </AlertDialog>
   );
 }

@@ -93,10 +93,19 @@ function LoadedDialog(props: AlertDialogProps) {
   );
 }
 
+type DialogButtonProps = Omit<ComponentProps<typeof Button>, 'variant' | 'className'>;
+
 /** Its colour is legible on the quiet button alone. */
-export const DestructiveButton = ({ className, ...rest }: ComponentProps<typeof Button>) => (
-  <Button className={classNames(styles.destructive, className)} {...rest} variant="quiet" />
+export const DestructiveButton = (props: DialogButtonProps) => (
+  <Button {...props} className={styles.destructive} />
 );
+
+/** The button that does what a dialog is for: a filled one, unless that deletes or ends something. */
+export const ConfirmButton = ({
+  isDestructive,
+  ...props
+}: DialogButtonProps & { isDestructive?: boolean | undefined }) =>
+  isDestructive ? <DestructiveButton {...props} /> : <Button {...props} variant="primary" />;
 
 interface DeleteDialogProps extends Omit<AlertDialogProps, 'cancelLabel' | 'children'> {
   confirmLabel?: string;

@@ -16,7 +16,7 @@ import { BusyFieldset } from '../forms/busy-fieldset.tsx';
 import { Notice } from '../notice.tsx';
 import { useMinWidth } from '../hooks.ts';
 import { markSubjectChanged } from '../shortcuts/shortcut-guard.ts';
-import { DestructiveButton, DialogBackdrop, popupClass } from './alert-dialog.tsx';
+import { ConfirmButton, DialogBackdrop, popupClass } from './alert-dialog.tsx';
 import { useBase } from './base.ts';
 import styles from './dialog.module.css';
 import { useFinalFocus } from './focus-fallback.tsx';
@@ -154,7 +154,6 @@ export function FormDialog(props: FormDialogProps) {
     scrollIntoView(invalid);
     if (invalid) isSubmitted.current = false;
   });
-  const Submit = isDestructive ? DestructiveButton : Button;
   return (
     <Dialog
       initialFocus="control"
@@ -162,9 +161,14 @@ export function FormDialog(props: FormDialogProps) {
       isBusy={isBusy}
       actions={
         // A busy button is not `disabled`: it would lose the focus, and after a failure it is the way to try again.
-        <Submit type="submit" form={formId} variant="primary" aria-disabled={isBusy}>
+        <ConfirmButton
+          type="submit"
+          form={formId}
+          aria-disabled={isBusy}
+          isDestructive={isDestructive}
+        >
           {isBusy ? busyLabel : submitLabel}
-        </Submit>
+        </ConfirmButton>
       }
     >
       <form
