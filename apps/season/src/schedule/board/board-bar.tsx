@@ -110,7 +110,7 @@ export function BoardBar(props: BoardBarProps) {
     </>
   );
   const dayTabs = <Segments aria-label="Days" current={day} segments={days.map(segmentOf)} />;
-  const withoutSlot = deferred.unassigned.length;
+  const withoutSlot = deferred.waiting.length;
   const next = unpublished > 0 ? publish : withoutSlot > 0 ? assign : undefined;
   if (isPhone) {
     return (
@@ -198,23 +198,12 @@ function UnassignDialog({ index, edits, days, onClose, onAssign, ...shown }: Una
   const name = [panel || 'any panel', day && `on ${day}`].filter(Boolean).join(' ');
   const label = `Unassign ${formatNumber(leaving.length)}`;
   const unassign = (next: () => void) => () => {
-    const moveOf = (entryId: string) => ({ entryId, expected: index.placeOf(entryId), to: null });
-    edits.move(
-      leaving.map(({ entryId }) => moveOf(entryId)),
-      true,
-      () => undefined,
-    );
+    const moves = leaving.map(({ entryId, blockId, starts }) => {
+      return { entryId, expected: { blockId, starts }, to: null };
+    });
+    edits.move(moves, true, () => undefined);
     next();
   };
-  const select = (what: string, value: string, options: string[], choose: typeof setDay) => (
-    <SelectField
-      label={what}
-      value={value}
-      placeholder={`All ${what.toLowerCase()}s`}
-      options={options}
-      onChoose={choose}
-    />
-  );
   return (
     <Dialog
       title="Unassign a day or a panel"
@@ -234,13 +223,20 @@ function UnassignDialog({ index, edits, days, onClose, onAssign, ...shown }: Una
       }
     >
       <div className={ui.stack4}>
-        {select('Day', day, days.map(dayOf), setDay)}
-        {select(
-          'Panel',
-          panel,
-          [...index.panels.values()].map((one) => one.name),
-          setPanel,
-        )}
+        <SelectField
+          label="Day"
+          value={day}
+          placeholder="All days"
+          options={days.map(dayOf)}
+          onChoose={setDay}
+        />
+        <SelectField
+          label="Panel"
+          value={panel}
+          placeholder="All panels"
+          options={[...index.panels.values()].map(({ name: one }) => one)}
+          onChoose={setPanel}
+        />
         <p role="status">{consequenceOf(leaving)}</p>
         <CandidateList
           title="Lose their slot"

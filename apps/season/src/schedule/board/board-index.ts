@@ -58,11 +58,14 @@ export function indexBoard(
       nameOf,
     });
   };
+  const unassigned = present.filter(({ _id }) => !assignments.has(_id));
   return {
     ...places,
     candidates,
     present,
-    unassigned: present.filter(({ _id }) => !assignments.has(_id)),
+    unassigned,
+    /** Who has a decision needs no slot; the menu and the dashboard count the same (`readUnjudged` of the API). */
+    waiting: unassigned.filter(({ status }) => status === 'Pending'),
     assignments,
     parties,
     parts,

@@ -67,6 +67,30 @@ describe('changes of the board', () => {
   });
 });
 
+describe('who waits for a slot', () => {
+  const decided = boardCandidate(1, 'Asha Rao', { status: 'Not Selected' });
+  const candidates = [
+    decided,
+    boardCandidate(2, 'Ben Ode'),
+    boardCandidate(3, 'Cleo Xu', { isWithdrawn: true }),
+    boardCandidate(4, 'Dev Roy'),
+    boardCandidate(5, 'Eli Sen', { status: 'Selected' }),
+  ];
+  const numbersOf = (some: readonly { number: number }[]) => some.map(({ number }) => number);
+
+  it('is who has none, and neither a decision nor withdrawn', () => {
+    const index = indexOf({ candidates, assignments: [inMorning(4)] });
+    expect(numbersOf(index.waiting)).toEqual([2]);
+    expect(numbersOf(indexOf({ candidates: [decided] }).waiting)).toEqual([]);
+  });
+
+  it('is listed before who has a decision', () => {
+    const index = indexOf({ candidates, assignments: [] });
+    const listed = listCandidates(index, { text: '', style: '', part: '' });
+    expect(numbersOf(listed)).toEqual([2, 4, 1, 5]);
+  });
+});
+
 describe('findings on the board', () => {
   it('are unpublished changes: new, moved and removed slots, none for who withdrew without one', () => {
     const countOf = (...fields: Parameters<typeof indexOf>) => countUnpublished(indexOf(...fields));

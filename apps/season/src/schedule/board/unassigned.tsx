@@ -1,4 +1,4 @@
-import { type BoardCandidate, type Place, searchKey } from '@nox/contracts';
+import { type BoardCandidate, type Place, pluralize, searchKey } from '@nox/contracts';
 import {
   ChoiceSelect,
   classNames,
@@ -66,7 +66,7 @@ export function Unassigned(props: UnassignedProps) {
       <h2 className={classNames(tools.panelTitle, styles.title)}>
         Unassigned{' '}
         <span className={classNames(ui.small, ui.digits)}>
-          {formatNumber(index.unassigned.length)}
+          {formatNumber(index.waiting.length)}
         </span>
       </h2>
       <SearchField
@@ -97,7 +97,7 @@ export function Unassigned(props: UnassignedProps) {
 }
 
 function noteOf(
-  { unassigned, assignments }: BoardIndex,
+  { unassigned, waiting, assignments }: BoardIndex,
   shown: readonly BoardCandidate[],
   isSearched: boolean,
   slot: string | null,
@@ -109,8 +109,10 @@ function noteOf(
   if (assigned > 0)
     return `${formatNumber(shown.length)} found, ${formatNumber(assigned)} with a slot`;
   if (slot) return `For ${slot}:`;
-  return shown.length < all
-    ? `${formatNumber(shown.length)} of ${formatNumber(all)}`
+  if (shown.length < all) return `${formatNumber(shown.length)} of ${formatNumber(all)}`;
+  const decided = all - waiting.length;
+  return decided > 0
+    ? `${pluralize(decided, 'has', 'have')} a decision already`
     : 'In order of their numbers';
 }
 
@@ -126,8 +128,12 @@ export function listCandidates(index: BoardIndex, { text, style, part }: typeof 
     const found = searchKey(`${fullName} ${rollNumber} ${danceStyle}`);
     return words.every((word) => found.includes(word) || String(number).startsWith(word));
   };
-  const rankOf = ({ _id, number, isWithdrawn }: BoardCandidate) =>
-    String(number) === search ? 0 : isWithdrawn ? 3 : index.assignments.has(_id) ? 2 : 1;
+  const waiting = new Set(index.waiting);
+  const rankOf = (one: BoardCandidate) => {
+    if (String(one.number) === search) return 0;
+    if (waiting.has(one)) return 1;
+    return one.isWithdrawn ? 4 : index.assignments.has(one._id) ? 3 : 2;
+  };
   return [...index.candidates.values()]
     .filter(isListed)
     .toSorted((a, b) => rankOf(a) - rankOf(b) || a.number - b.number);
