@@ -27,6 +27,10 @@ export function fillPlatformGaps(): void {
     if (link?.hash && link.pathname === location.pathname) scrollSmoothly();
   });
   for (const type of ['command', 'cancel']) addEventListener(type, answerForDialog, true);
+  // The menu is laid out when its button is first pressed, before the click that opens it.
+  addEventListener('pointerdown', ({ target }) => {
+    (target as Element).closest('[data-menu] details')?.setAttribute('data-pressed', '');
+  });
   addEventListener('keydown', ({ key, target }) => {
     if (key === 'Escape') closeMenu(target)?.querySelector('summary')?.focus();
   });
