@@ -78,6 +78,12 @@ export function ChosenBar({ chosen, hidden, found, onChooseAll, onClear }: Chose
         notes={[hidden > 0 && `${formatNumber(hidden)} hidden by the filter.`, text]}
       />
       {text && <Button onClick={undo}>Undo</Button>}
+      <Button className={styles.clear} onClick={onChooseAll}>
+        Choose all {formatNumber(found)}
+      </Button>
+      <Button className={styles.clear} onClick={onClear}>
+        Clear
+      </Button>
       <div className={classNames(tools.wrap2, styles.actions)}>
         {mayOrganise &&
           DECISIONS.map((decision) => (
@@ -96,12 +102,6 @@ export function ChosenBar({ chosen, hidden, found, onChooseAll, onClear }: Chose
           </>
         )}
       </div>
-      <Button className={styles.clear} onClick={onChooseAll}>
-        Choose all {formatNumber(found)}
-      </Button>
-      <Button className={styles.clear} onClick={onClear}>
-        Clear
-      </Button>
       {/* Others may change or delete the chosen ones meanwhile. */}
       {dialog?.({ chosen, onClose })}
     </div>

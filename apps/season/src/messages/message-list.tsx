@@ -98,6 +98,9 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
           <p role="status" className={classNames(ui.strong, ui.digits, bar.text)}>
             {pluralize(chosen.length, 'message')} chosen
           </p>
+          <Button className={bar.clear} onClick={clear}>
+            Clear
+          </Button>
           <div className={classNames(tools.wrap2, bar.actions)}>
             {actions.map((name) => (
               <Button key={name} onClick={() => setPending({ name, messages: chosen })}>
@@ -105,9 +108,6 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
               </Button>
             ))}
           </div>
-          <Button className={bar.clear} onClick={clear}>
-            Clear
-          </Button>
         </div>
       )}
       {openId && <MessageDialog id={openId} onClose={() => setOpenId(undefined)} />}
