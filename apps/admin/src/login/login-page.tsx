@@ -21,7 +21,10 @@ function LoginPage() {
 
   return (
     <AccessScreen title="Sign in">
-      <p className={ui.minor}>For organisers, judges and helpers.</p>
+      <p className={ui.minor}>
+        For organisers, judges and helpers who were invited. Candidates need no account:{' '}
+        <a href="/auditions/mine">your own page</a> is behind the link in our email.
+      </p>
       <LoginForm isDone={isSignedIn} reason={reason && (expiryMessage ?? reason)} />
     </AccessScreen>
   );
