@@ -74,10 +74,14 @@ const PlainForm = ({ action, text, label, input, button }: PlainFormProps) => (
 export const Loading = (props: { isLost?: true }) => (
   <>
     <Title>Your application</Title>
-    <Skeleton of="your application" {...props}>
+    <Skeleton
+      of="your application"
+      offer="You can confirm your application here, and see your slot or result."
+      {...props}
+    >
       <PlainForm
         action="/api/candidate/page"
-        text="Without scripts, this page confirms your application, and shows your slot, hall, time, number and code."
+        text="Paste your link to confirm, or to see your time, hall, number and code, or your result."
         label="The whole link from our email"
         input={{ name: 'link', autoComplete: 'off', spellCheck: false }}
         button="Show my audition"

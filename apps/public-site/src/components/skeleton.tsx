@@ -5,15 +5,22 @@ import styles from './skeleton.module.css';
 interface SkeletonProps {
   of: string;
   isLost?: true | undefined;
-  /** What the page offers without scripts. */
+  /** What the page offers without scripts, in a sentence, and its forms. */
+  offer?: string;
   children?: ReactNode;
 }
 
+const WHY = 'did not arrive, are not allowed, or need a newer browser.';
+
 /** Stands in place of what is being loaded, such as "tutorials". A document that has it needs scripts, and says where it has none. */
-export function Skeleton({ of, isLost, children }: SkeletonProps) {
+export function Skeleton({ of, isLost, offer, children }: SkeletonProps) {
   const failure = (
-    <Notice tone="negative">
-      <p>{`Could not load ${of}: its scripts did not arrive, are not allowed, or need a newer browser.`}</p>
+    <Notice tone={offer ? 'pending' : 'negative'} role="alert">
+      <p>
+        {offer
+          ? `${offer} All else needs scripts, which ${WHY}`
+          : `Could not load ${of}: its scripts ${WHY}`}
+      </p>
       <Button type="submit">Try again</Button>
     </Notice>
   );
