@@ -140,9 +140,32 @@ describe('a menu', () => {
       '<header data-menu><details open><summary>Menu</summary></details><a href="#team">Team</a></header><button>Page</button>';
   });
 
-  it('closes when one of its links was chosen', async () => {
+  it('closes when one of its links within the page was chosen', async () => {
     await userEvent.click(screen.getByText('Team'));
     expect(menu().open).toBe(false);
+  });
+
+  it('closes when a router answers one of its links', () => {
+    const link = screen.getByText<HTMLAnchorElement>('Team');
+    link.href = '/team';
+    link.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(link);
+    expect(menu().open).toBe(false);
+  });
+
+  it('stays open until a link to another page has left this one', () => {
+    document.querySelector('a')!.href = '/team';
+    // jsdom does not navigate.
+    addEventListener('click', (event) => event.preventDefault(), { once: true });
+    fireEvent.click(screen.getByText('Team'));
+    expect(menu().open).toBe(true);
+    fireEvent(window, new Event('pagehide'));
+    expect(menu().open).toBe(false);
+  });
+
+  it('is laid out when its button is pressed', () => {
+    fireEvent.pointerDown(screen.getByText('Menu'));
+    expect(menu()).toHaveAttribute('data-pressed');
   });
 
   it('closes on Escape, and gives the focus back to its button', async () => {

@@ -10,7 +10,7 @@ import { revealWhenVisible } from './reveal.ts';
 export function fillPlatformGaps(): void {
   const knowsCommands = 'command' in HTMLButtonElement.prototype;
 
-  addEventListener('click', ({ target, detail }) => {
+  addEventListener('click', ({ target, detail, defaultPrevented }) => {
     if (!(target instanceof Element)) return;
     const button = target.closest<HTMLButtonElement>('button[commandfor]');
     const dialog = button && dialogOf(button.getAttribute('commandfor'));
@@ -20,11 +20,13 @@ export function fillPlatformGaps(): void {
     // The second click of a double click on what opened the dialog is beside it already.
     if (target.matches('dialog[data-modal]') && detail < 2)
       closeDialog(target as HTMLDialogElement);
-    if (target.closest('[data-menu] a')) closeMenu(target);
-    // The address stays the same, so no event follows.
     const link = target.closest<HTMLAnchorElement>('a[href]');
+    const isWithinPage = link?.pathname === location.pathname;
+    // A page that is about to go would be painted once more.
+    if (link && (isWithinPage || defaultPrevented)) closeMenu(link);
+    // The address stays the same, so no event follows.
     if (link?.hash && link.href === location.href) showTarget();
-    if (link?.hash && link.pathname === location.pathname) scrollSmoothly();
+    if (link?.hash && isWithinPage) scrollSmoothly();
   });
   for (const type of ['command', 'cancel']) addEventListener(type, answerForDialog, true);
   // The menu is laid out when its button is first pressed, before the click that opens it.
@@ -57,8 +59,9 @@ export function fillPlatformGaps(): void {
     if (target instanceof HTMLImageElement && 'photo' in target.dataset) target.hidden = true;
   };
   addEventListener('error', hideBroken, true);
-  // WebKit empties the fields with `autocomplete="off"` of a page that comes back: there are none while it is away.
+  // A page that comes back has its menu closed, and all of its fields: WebKit empties those with `autocomplete="off"`.
   addEventListener('pagehide', ({ persisted }) => {
+    closeMenu(document.querySelector('[data-menu] details'));
     const fields = document.querySelectorAll<HTMLInputElement>('input[autocomplete=off]');
     for (const field of persisted ? fields : []) {
       field.autocomplete = 'on';
