@@ -28,3 +28,18 @@ const resolved = STYLE_RULES.propertiesWithResolvedValueImplemented;
 for (const name of Object.keys(resolved)) if (name.endsWith('color')) delete resolved[name];
 
 module.exports = require('jest-fixed-jsdom');
+
+// jsdom walks through the whole page each time that it asks a label for its control.
+jsdom('./api.js');
+const { isLabelable } = jsdom('./jsdom/living/helpers/form-controls.js');
+const { prototype } = jsdom('./jsdom/living/nodes/HTMLLabelElement-impl.js').implementation;
+const { get: walk } = Object.getOwnPropertyDescriptor(prototype, 'control');
+Object.defineProperty(prototype, 'control', {
+  get() {
+    const id = this.getAttributeNS(null, 'for');
+    const root = this.getRootNode({});
+    if (!id || root !== this._ownerDocument) return walk.call(this);
+    const named = root.getElementById(id);
+    return named && isLabelable(named) ? named : null;
+  },
+});
