@@ -12,6 +12,19 @@ const require = createRequire(import.meta.url);
 const __filename = import.meta.filename;
 const __dirname = import.meta.dirname;`;
 
+/** An `import` of `node:http` reads all that it exports, and so loads Node's WebSocket and `fetch` at each start. */
+const withoutWebSocket = {
+  name: 'without-web-socket',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(node:)?http$/ }, ({ kind }) =>
+      kind === 'import-statement' ? { path: 'node:http', namespace: 'builtin' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule('${path}')`,
+    }));
+  },
+};
+
 const root = new URL('../../', import.meta.url).pathname;
 
 const { metafile } = await build({
@@ -35,6 +48,7 @@ const { metafile } = await build({
   sourcemap: true,
   external,
   metafile: true,
+  plugins: [withoutWebSocket],
   banner: { js: banner },
   // A start reads less. Lines are short because an error quotes a whole one.
   minifyWhitespace: true,

@@ -4,19 +4,16 @@ import { type FastifyInstance } from 'fastify';
 import { readRoute } from '../http/routes.ts';
 import { type RouteContract } from './route-table.ts';
 
-/** The document refers to contracts by their names; here they are written out. */
-const INLINE = { io: 'input', unrepresentable: 'any', metadata: z.registry<object>() } as const;
-
-const required = new WeakMap<RouteContract, string[]>();
-
-/** The fields of query and body that a call must have, as the OpenAPI document has them. */
-function requiredBy(route: RouteContract): string[] {
-  const schemas = [route.query, route.body].flatMap((schema) => schema ?? []);
-  const fieldsOf = (schema: z.ZodType) => z.toJSONSchema(schema, INLINE).required ?? [];
-  const fields = required.get(route) ?? schemas.flatMap(fieldsOf);
-  required.set(route, fields);
-  return fields;
-}
+/**
+ * The fields of query and body that a call must have, as the OpenAPI document has them. Each start asks this of all routes that
+ * the live releases call, and JSON schemas take 90 ms to make.
+ */
+export const requiredBy = ({ query, body }: RouteContract): string[] =>
+  [query, body].flatMap((schema) =>
+    schema instanceof z.ZodObject
+      ? Object.keys(schema.shape).filter((name) => schema.shape[name]._zod.optin === undefined)
+      : [],
+  );
 
 /**
  * Compares calls, such as `POST /api/lessons title,date`, with what this server documents. `*` stands for fields that are not

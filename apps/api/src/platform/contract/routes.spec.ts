@@ -1,9 +1,11 @@
 import { rolesWith } from '@nox/contracts';
 import Fastify from 'fastify';
 import { apiForAll } from '../../../test/api.ts';
+import { z } from 'zod';
 import { type Gate } from '../auth/gate.ts';
+import { requiredBy } from './calls.ts';
 import { isRole } from './openapi.ts';
-import { collectRoutes } from './route-table.ts';
+import { collectRoutes, type RouteContract } from './route-table.ts';
 import routes from './routes.json' with { type: 'json' };
 
 /** Who passes a gate: the roles, or the gate's name where it is no role. Administrators have every role. */
@@ -37,6 +39,16 @@ describe('the list of routes', () => {
 
 describe('POST /api/unserved-calls', () => {
   const api = apiForAll();
+
+  it('requires the fields that the OpenAPI document requires', () => {
+    /** The document refers to contracts by their names; here they are written out. */
+    const inline = { io: 'input', unrepresentable: 'any', metadata: z.registry<object>() } as const;
+    const documented = ({ query, body }: RouteContract) =>
+      [query, body].flatMap((schema) => (schema && z.toJSONSchema(schema, inline).required) ?? []);
+    for (const route of api.app.contracts) expect(requiredBy(route)).toEqual(documented(route));
+    expect(api.app.contracts.flatMap(requiredBy).length).toBeGreaterThan(100);
+  });
+
   const ask = async (...payload: unknown[]) =>
     api.app.inject({ url: '/api/unserved-calls', method: 'POST', payload });
 
