@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { seek } from '../playback.ts';
 
 /** Calls back before each paint. @returns a function that ends it */
-export function eachFrame(onFrame: () => void): () => void {
+function eachFrame(onFrame: () => void): () => void {
   let request = requestAnimationFrame(function next() {
     onFrame();
     request = requestAnimationFrame(next);
@@ -62,6 +62,8 @@ export function usePart(video: RefObject<HTMLVideoElement | null>, isRunning: bo
 /** Browsers that do not say have this duration of a frame, in seconds. */
 const USUAL = 1 / 30;
 const SHORTEST = 1 / 125;
+/** So many frames have the shortest among them; more would only cost time. */
+const MEASURED = 60;
 
 /** The time from one frame of a film to the next, in seconds, as it was while the film played. */
 export function useFrameLength(video: RefObject<HTMLVideoElement | null>, isRunning: boolean) {
@@ -71,12 +73,14 @@ export function useFrameLength(video: RefObject<HTMLVideoElement | null>, isRunn
     const element = video.current!;
     if (!isRunning || !('requestVideoFrameCallback' in element)) return;
     let last: number | undefined;
+    let count = 0;
     let request = element.requestVideoFrameCallback(function next(_, { mediaTime }) {
       const length = mediaTime - (last ?? mediaTime);
       // Frames may be dropped; several are one long one.
       if (length >= SHORTEST) shortest.current = Math.min(shortest.current ?? Infinity, length);
       last = mediaTime;
-      request = element.requestVideoFrameCallback(next);
+      count += 1;
+      if (count < MEASURED) request = element.requestVideoFrameCallback(next);
     });
     // oxlint-disable-next-line nox/unsupported-apis -- wherever there is the request
     return () => element.cancelVideoFrameCallback(request);

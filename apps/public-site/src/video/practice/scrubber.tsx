@@ -1,11 +1,14 @@
 import { classNames, formatDuration, listen, ui } from '@nox/ui';
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import type { Chapter } from '../chapters.ts';
-import { eachFrame, type Part } from './frames.ts';
+import type { Part } from './frames.ts';
 import styles from './scrubber.module.css';
 
 /** Tenths of a second matter in films shorter than this, in seconds, and steps are smaller. */
 export const SHORT_FILM = 60;
+
+/** A position with each frame would take all of a slow processor. */
+const UPDATE_MS = 100;
 
 /** A position in a film, "1:35"; in a short one "0:02.4". Both in seconds. */
 export const positionText = (position: number, filmDuration: number): string =>
@@ -26,7 +29,7 @@ export function Scrubber({ video, duration, isRunning, part, chapters, onSeek }:
   const [position, setPosition] = useState('');
   const [chapter, setChapter] = useState<Chapter>();
 
-  // React does not render it: it changes with each frame.
+  // React does not render it: it changes as often as its text.
   useEffect(() => {
     const element = video.current!;
     const show = () => {
@@ -38,7 +41,10 @@ export function Scrubber({ video, duration, isRunning, part, chapters, onSeek }:
     };
     show();
     const ends = [listen(element, { timeupdate: show, seeking: show })];
-    if (isRunning) ends.push(eachFrame(show));
+    if (isRunning) {
+      const timer = setInterval(show, UPDATE_MS);
+      ends.push(() => clearInterval(timer));
+    }
     return () => ends.forEach((end) => end());
   }, [video, duration, isRunning, chapters]);
 
