@@ -2,8 +2,11 @@ import { type ComponentProps, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './button.module.css';
 
-/** `primary`: the main action of a screen. `secondary`: the main link of a section. `plain`: seldom wanted, beside others. `quiet`: everything else. */
-type ButtonVariant = 'primary' | 'secondary' | 'plain' | 'quiet';
+/**
+ * `primary`: the main action of a screen. `secondary`: the main link of a section. `plain`: seldom wanted, beside others.
+ * `destructive`: deletes or ends something, and is never the main action. `quiet`: everything else.
+ */
+type ButtonVariant = 'primary' | 'secondary' | 'plain' | 'destructive' | 'quiet';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;

@@ -37,14 +37,7 @@ export { localStorageText } from './local-storage-text.ts';
 export { Modal, modalCommand } from './modal.tsx';
 export { newKey } from './new-key.ts';
 export { NotStored, Notice } from './notice.tsx';
-export {
-  AlertDialog,
-  DeleteDialog,
-  ConfirmButton,
-  DestructiveButton,
-  DialogBackdrop,
-  lazyDialog,
-} from './overlay/alert-dialog.tsx';
+export { AlertDialog, DeleteDialog, DialogBackdrop, lazyDialog } from './overlay/alert-dialog.tsx';
 export { loadBase } from './overlay/base.ts';
 export { Dialog, DialogFailure, DRAWER_PX, FormDialog } from './overlay/dialog.tsx';
 export { ActionMenu, Disclosure } from './overlay/menu.tsx';

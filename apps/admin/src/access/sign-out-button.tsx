@@ -1,6 +1,6 @@
 import { signOut, useAuth } from '@nox/auth';
 import { sendUnsent } from '@nox/outbox';
-import { AlertDialog, Button, DestructiveButton } from '@nox/ui';
+import { AlertDialog, Button } from '@nox/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -78,7 +78,9 @@ function UnsentDialog({ onCancel, onLogout }: Record<'onCancel' | 'onLogout', ()
       }
       onCancel={onCancel}
     >
-      <DestructiveButton onClick={onLogout}>Log out without sending</DestructiveButton>
+      <Button variant="destructive" onClick={onLogout}>
+        Log out without sending
+      </Button>
       {(!sender || mayOpen(sender)) && (
         <Button
           variant="primary"

@@ -6,7 +6,6 @@ import {
   Button,
   CAN_BE_UNDONE,
   CheckboxField,
-  DestructiveButton,
   formatNumber,
   ui,
   useAnnounce,
@@ -72,9 +71,9 @@ export function DeletionDialog({ count, staying, onDone }: DeletionProps) {
       isBusy={isPending}
       onCancel={onDone}
     >
-      <DestructiveButton disabled={isPending || !isReady} onClick={() => mutate()}>
+      <Button variant="destructive" disabled={isPending || !isReady} onClick={() => mutate()}>
         {isPending ? 'Working...' : `Delete ${formatNumber(count)}`}
-      </DestructiveButton>
+      </Button>
     </AlertDialog>
   );
 }

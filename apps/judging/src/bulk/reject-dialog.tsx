@@ -13,7 +13,7 @@ import {
   AlertDialog,
   CheckboxField,
   classNames,
-  DestructiveButton,
+  Button,
   formatNumber,
   tools,
   ui,
@@ -81,9 +81,13 @@ export function RejectDialog({ groups, others, onDone }: RejectDialogProps) {
       isBusy={isPending}
       onCancel={onDone}
     >
-      <DestructiveButton disabled={isPending || rejected.length === 0} onClick={() => mutate()}>
+      <Button
+        variant="destructive"
+        disabled={isPending || rejected.length === 0}
+        onClick={() => mutate()}
+      >
         {isPending ? 'Working...' : `Reject ${count}`}
-      </DestructiveButton>
+      </Button>
     </AlertDialog>
   );
 }

@@ -76,7 +76,7 @@ export const Loading = (props: { isLost?: true }) => (
     <Title>Your application</Title>
     <Skeleton
       of="your application"
-      offer="You can confirm your application here, and see your slot or result."
+      offer="This page confirms your application, and shows your slot or result, but changes nothing"
       {...props}
     >
       <PlainForm

@@ -5,22 +5,16 @@ import styles from './skeleton.module.css';
 interface SkeletonProps {
   of: string;
   isLost?: true | undefined;
-  /** What the page offers without scripts, in a sentence, and its forms. */
+  /** What the page offers without scripts, by its children, and what it does not. */
   offer?: string;
   children?: ReactNode;
 }
 
-const WHY = 'did not arrive, are not allowed, or need a newer browser.';
-
 /** Stands in place of what is being loaded, such as "tutorials". A document that has it needs scripts, and says where it has none. */
-export function Skeleton({ of, isLost, offer, children }: SkeletonProps) {
+export function Skeleton({ of, isLost, offer = `Could not load ${of}`, children }: SkeletonProps) {
   const failure = (
-    <Notice tone={offer ? 'pending' : 'negative'} role="alert">
-      <p>
-        {offer
-          ? `${offer} All else needs scripts, which ${WHY}`
-          : `Could not load ${of}: its scripts ${WHY}`}
-      </p>
+    <Notice tone={children ? 'pending' : 'negative'} role="alert">
+      <p>{`${offer}: its scripts did not arrive, are not allowed, or need a newer browser.`}</p>
       <Button type="submit">Try again</Button>
     </Notice>
   );

@@ -15,7 +15,7 @@ import {
   hasEveryWord,
   isAbsent,
   isTimeSlot,
-  lastStarted,
+  panelQueues,
   searchKey,
   timeOf,
 } from '@nox/contracts';
@@ -52,24 +52,18 @@ export const today = () => auditionDayAt(localOf(serverNow()));
 export const isOfDay = ({ slot, isWithdrawn }: CheckInEntry, day: string) =>
   slot !== null && auditionDay(slot) === day && !isWithdrawn;
 
-/** Who was never finished has danced once another one was started in their panel. */
-function appearanceAmong(entry: CheckInEntry, entries: readonly CheckInEntry[], day: string) {
-  const appearance = appearanceOn(entry, day);
-  const ofPanel = entries.filter(
-    (one) => isOfDay(one, day) && one.slot?.panel === entry.slot?.panel,
-  );
-  const latest = lastStarted(ofPanel, (one) => appearanceOn(one, day).start);
-  const isOver = appearance.state === 'started' && latest?._id !== entry._id;
-  return isOver ? { ...appearance, state: 'finished' as const } : appearance;
-}
-
 const RETURNED: Record<string, string> = { 'no-show': 'Was marked as not here', left: 'Is back' };
 
 /** What is so of a candidate who is at the door, whose arrival is recorded whatever it is. @param entries with those of their panel */
 export function answerTo(entry: CheckInEntry, entries: readonly CheckInEntry[]): Answer {
   const { isWithdrawn, slot, timeSlot } = entry;
   const day = today();
-  const { state, at } = appearanceAmong(entry, entries, day);
+  // Others of the panel say whether somebody is on stage still.
+  const queued = panelQueues({ entries: [...entries] }, serverNow(), localOf).flatMap(
+    ({ all }) => all,
+  );
+  const ofDay = queued.find((one) => one.entry._id === entry._id);
+  const { state, at } = ofDay?.attendance ?? appearanceOn(entry, day);
   const last = formerAppearances(entry, day).at(-1);
   const former = last && appearanceText(last);
   if (isWithdrawn) return answerOf('negative', 'Withdrawn', TO_ORGANISERS);

@@ -8,7 +8,7 @@ import {
   type MessageState,
   pluralize,
 } from '@nox/contracts';
-import { AlertDialog, ConfirmButton, formatNumber, formatTime } from '@nox/ui';
+import { AlertDialog, Button, formatNumber, formatTime } from '@nox/ui';
 import { useAction } from '@nox/actions';
 import { useQuery } from '@tanstack/react-query';
 import { messageQueries, resultsQuery } from '../calls/queries.ts';
@@ -175,13 +175,13 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
       onCancel={onClose}
       finalFocus={() => document.querySelector('h1')}
     >
-      <ConfirmButton
-        isDestructive={isEnding(name)}
+      <Button
+        variant={isEnding(name) ? 'destructive' : 'primary'}
         aria-disabled={isPending}
         onClick={() => mutate()}
       >
         {isPending ? 'Working...' : `${confirm} ${formatNumber(count)}`}
-      </ConfirmButton>
+      </Button>
     </AlertDialog>
   );
 }

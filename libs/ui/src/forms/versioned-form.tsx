@@ -6,7 +6,7 @@ import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
 import { BusyFieldset } from './busy-fieldset.tsx';
 import { NotStored, Notice } from '../notice.tsx';
-import { AlertDialog, DestructiveButton } from '../overlay/alert-dialog.tsx';
+import { AlertDialog } from '../overlay/alert-dialog.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { ConflictPanel, type Wording } from './conflict.tsx';
 import { focusField } from './fields.ts';
@@ -212,14 +212,15 @@ function LeaveDialog(props: LeaveDialogProps) {
       {isSaving && <Button onClick={leave}>Leave now</Button>}
       {!isSaving && hasDraft && <Button onClick={leave}>Leave and save a draft</Button>}
       {!isSaving && (
-        <DestructiveButton
+        <Button
+          variant="destructive"
           onClick={() => {
             discard();
             leave();
           }}
         >
           Discard changes
-        </DestructiveButton>
+        </Button>
       )}
     </AlertDialog>
   );

@@ -1,11 +1,4 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useRef,
-} from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
@@ -93,20 +86,6 @@ function LoadedDialog(props: AlertDialogProps) {
   );
 }
 
-type DialogButtonProps = Omit<ComponentProps<typeof Button>, 'variant' | 'className'>;
-
-/** Its colour is legible on the quiet button alone. */
-export const DestructiveButton = (props: DialogButtonProps) => (
-  <Button {...props} className={styles.destructive} />
-);
-
-/** The button that does what a dialog is for: a filled one, unless that deletes or ends something. */
-export const ConfirmButton = ({
-  isDestructive,
-  ...props
-}: DialogButtonProps & { isDestructive?: boolean | undefined }) =>
-  isDestructive ? <DestructiveButton {...props} /> : <Button {...props} variant="primary" />;
-
 interface DeleteDialogProps extends Omit<AlertDialogProps, 'cancelLabel' | 'children'> {
   confirmLabel?: string;
   onConfirm: () => void;
@@ -122,8 +101,12 @@ export const DeleteDialog = ({
 }: DeleteDialogProps) => (
   <AlertDialog finalFocus={findHeading} {...dialog}>
     {/* Not `disabled` while busy: it would lose the focus, and after a failure it is the way to try again. */}
-    <DestructiveButton aria-disabled={dialog.isBusy} onClick={() => !dialog.isBusy && onConfirm()}>
+    <Button
+      variant="destructive"
+      aria-disabled={dialog.isBusy}
+      onClick={() => !dialog.isBusy && onConfirm()}
+    >
       {dialog.isBusy ? 'Deleting...' : confirmLabel}
-    </DestructiveButton>
+    </Button>
   </AlertDialog>
 );

@@ -16,7 +16,7 @@ import { BusyFieldset } from '../forms/busy-fieldset.tsx';
 import { Notice } from '../notice.tsx';
 import { useMinWidth } from '../hooks.ts';
 import { markSubjectChanged } from '../shortcuts/shortcut-guard.ts';
-import { ConfirmButton, DialogBackdrop, popupClass } from './alert-dialog.tsx';
+import { DialogBackdrop, popupClass } from './alert-dialog.tsx';
 import { useBase } from './base.ts';
 import styles from './dialog.module.css';
 import { useFinalFocus } from './focus-fallback.tsx';
@@ -133,7 +133,8 @@ function LoadedDialog(props: DialogProps) {
 interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'actions'> {
   submitLabel: string;
   busyLabel: string;
-  isDestructive?: boolean;
+  /** Of the button that submits. */
+  variant?: 'primary' | 'destructive';
   /** Why it was not done, unless that is said beside a field. */
   failure?: ReactNode;
   /** A busy dialog does not call it. */
@@ -141,7 +142,7 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'actions'>
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { submitLabel, busyLabel, isDestructive, failure, onSubmit, ...others } = props;
+  const { submitLabel, busyLabel, variant = 'primary', failure, onSubmit, ...others } = props;
   const { isBusy = false, children, ...dialog } = others;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -161,14 +162,9 @@ export function FormDialog(props: FormDialogProps) {
       isBusy={isBusy}
       actions={
         // A busy button is not `disabled`: it would lose the focus, and after a failure it is the way to try again.
-        <ConfirmButton
-          type="submit"
-          form={formId}
-          aria-disabled={isBusy}
-          isDestructive={isDestructive}
-        >
+        <Button type="submit" form={formId} variant={variant} aria-disabled={isBusy}>
           {isBusy ? busyLabel : submitLabel}
-        </ConfirmButton>
+        </Button>
       }
     >
       <form

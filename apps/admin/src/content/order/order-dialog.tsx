@@ -1,16 +1,7 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import { ApiError } from '@nox/api-client';
 import { isStale } from '@nox/api-client/failures';
-import {
-  AlertDialog,
-  Button,
-  DestructiveButton,
-  Dialog,
-  focusAndScroll,
-  Notice,
-  ui,
-  useAnnounce,
-} from '@nox/ui';
+import { AlertDialog, Button, Dialog, focusAndScroll, Notice, ui, useAnnounce } from '@nox/ui';
 import { VirtualSortableList } from '@nox/ui/sortable';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -97,7 +88,9 @@ function OrderDialog({ kind, title, rows, onClose }: OrderProps & { onClose: () 
           cancelLabel="Continue arranging"
           onCancel={() => setIsConfirming(false)}
         >
-          <DestructiveButton onClick={onClose}>Discard the new order</DestructiveButton>
+          <Button variant="destructive" onClick={onClose}>
+            Discard the new order
+          </Button>
         </AlertDialog>
       )}
     </Dialog>

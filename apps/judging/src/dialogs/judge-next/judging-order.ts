@@ -65,10 +65,7 @@ export function nextToJudge(
   return pool
     .filter(({ _id }) => _id !== current && !reviewed.has(_id))
     .map((entry) => ({ entry, rank: rankOf(entry) }))
-    .reduce<{ entry?: AuditionEntry; rank: number }>(
-      (lowest, one) => (one.rank < lowest.rank ? one : lowest),
-      { rank: Infinity },
-    ).entry;
+    .toSorted((one, other) => one.rank - other.rank)[0]?.entry;
 }
 
 /** A film is judged without a slot: nobody waits for the stage. */

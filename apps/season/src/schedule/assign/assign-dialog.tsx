@@ -71,13 +71,16 @@ function useProposing(onStart: () => void) {
 }
 
 export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogProps) {
-  const open = openIn(index, 'all').length;
   const [isForm, setIsForm] = useState(index.unassigned.length > 0);
   const [request, setRequest] = useState<AssignRequest>({
     scope: isForm ? 'unassigned' : 'all',
     method: 'optimal',
     statuses: ['Pending'],
     ...(except && { exceptBlocks: except.blockIds }),
+  });
+  const open = index.present.filter(({ _id }) => {
+    const assignment = index.assignments.get(_id);
+    return !assignment || (request.scope === 'all' && !assignment.isPinned);
   });
   const hasStatus = request.statuses.length > 0;
   // The proposal stays on the screen until it is applied: what was seen is what is done.
@@ -117,7 +120,7 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
       isBusy={applying.isPending}
       actions={
         // One button, so that the focus stays when what it does is another thing.
-        (proposal ? count > 0 : isForm || open > 0) && (
+        (proposal ? count > 0 : isForm || open.length > 0) && (
           <Button variant="primary" aria-disabled={!hasStatus || isBusy} onClick={act}>
             {isBusy ? doing : proposal ? next : isForm ? 'Preview' : 'Assign again…'}
           </Button>
@@ -134,7 +137,7 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
           <Proposal proposal={proposal} index={index} apart={proposing.variables?.apart} />
         ) : !isForm ? (
           <p>
-            {open > 0
+            {open.length > 0
               ? 'Every candidate has a slot. You can assign again those who are not pinned: as few as possible move.'
               : 'There is nobody to assign: whoever is pinned stays.'}
           </p>
@@ -148,7 +151,7 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
           >
             <p>Nothing is changed until you have seen who would get which slot.</p>
             {except && <p>No candidate gets a slot of {except.name}.</p>}
-            <RequestFields index={index} request={request} onChange={setRequest} />
+            <RequestFields index={index} open={open} request={request} onChange={setRequest} />
             <DialogFailure>
               {proposing.error && failureText(proposing.error, 'No slots were worked out.')}
             </DialogFailure>
@@ -167,6 +170,8 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
 
 interface RequestFieldsProps {
   index: BoardIndex;
+  /** Who may get another slot. */
+  open: readonly BoardCandidate[];
   request: AssignRequest;
   onChange: (request: AssignRequest) => void;
 }
@@ -178,17 +183,9 @@ function describeCount(candidates: readonly BoardCandidate[]): string {
   return pluralize(candidates.length - reserves, 'candidate') + named;
 }
 
-/** Who may get another slot. */
-const openIn = (index: BoardIndex, scope: AssignRequest['scope']) =>
-  index.present.filter(({ _id }) => {
-    const assignment = index.assignments.get(_id);
-    return !assignment || (scope === 'all' && !assignment.isPinned);
-  });
-
-function RequestFields({ index, request, onChange }: RequestFieldsProps) {
+function RequestFields({ index, open, request, onChange }: RequestFieldsProps) {
   const { scope, statuses, method, apart = [] } = request;
   const change = (changes: Partial<AssignRequest>) => onChange({ ...request, ...changes });
-  const open = openIn(index, scope);
   const now = localOf(serverNow());
   const begun = slotsOfSchedule(index).filter((slot) => hasBegun(slot, now)).length;
   const of = (status: AuditionStatus) => open.filter((one) => one.status === status);
@@ -236,8 +233,7 @@ function RequestFields({ index, request, onChange }: RequestFieldsProps) {
   );
 }
 
-interface PartyFieldsProps extends Pick<RequestFieldsProps, 'index'> {
-  open: readonly BoardCandidate[];
+interface PartyFieldsProps extends Pick<RequestFieldsProps, 'index' | 'open'> {
   apart: readonly string[];
   onChange: (changes: Pick<AssignRequest, 'apart'>) => void;
 }
