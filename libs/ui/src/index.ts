@@ -73,7 +73,7 @@ export {
   TableRow,
   TwoLines,
 } from './table/table.tsx';
-export { FilterNote, Pager, SearchField, Toolbar } from './table/toolbar.tsx';
+export { FilterNote, Pager, SearchField, SegmentButtons, Toolbar } from './table/toolbar.tsx';
 export { useChosen } from './table/use-chosen.ts';
 export { usePinnedRow, withIndices } from './table/use-pinned-row.ts';
 export { useIsWide, usePageTop, VirtualTable } from './table/virtual-table.tsx';

@@ -3,7 +3,7 @@ import { classNames, tools, ui } from './classes.ts';
 import { Dialog } from './overlay/dialog.tsx';
 import styles from './page-preview.module.css';
 import { QueryContent } from './query-content.tsx';
-import controls from './styles/list-controls.module.css';
+import { SegmentButtons } from './table/toolbar.tsx';
 
 interface PreviewDialogProps extends Omit<PreviewFrameProps, keyof PreviewedPage | 'width'> {
   title: string;
@@ -36,7 +36,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
         <div className={classNames(ui.row4, ui.between)}>
           <p className={classNames(ui.note, tools.grow)}>{note}</p>
           {children}
-          <PreviewSegments label="Width" choices={WIDTHS} chosen={width} onChoose={setWidth} />
+          <SegmentButtons label="Width" choices={WIDTHS} chosen={width} onChoose={setWidth} />
         </div>
         <QueryContent
           query={query}
@@ -53,33 +53,9 @@ export function PreviewDialog(props: PreviewDialogProps) {
   );
 }
 
-interface PreviewSegmentsProps<Choice extends string> {
-  label: string;
-  choices: readonly Choice[];
-  chosen: Choice;
-  onChoose: (choice: Choice) => void;
-}
-
-/** Chooses what a preview shows. */
-export const PreviewSegments = <Choice extends string>(props: PreviewSegmentsProps<Choice>) => (
-  <div role="group" aria-label={props.label} className={controls.segments}>
-    {props.choices.map((choice) => (
-      <button
-        key={choice}
-        type="button"
-        aria-pressed={props.chosen === choice}
-        className={controls.segment}
-        onClick={() => props.onChoose(choice)}
-      >
-        {choice}
-      </button>
-    ))}
-  </div>
-);
-
 const WIDTH_PX = { Phone: 390, Desktop: 1280 };
 type PreviewWidth = keyof typeof WIDTH_PX;
-const WIDTHS = Object.keys(WIDTH_PX) as PreviewWidth[];
+const WIDTHS = [['Phone'], ['Desktop']] as const;
 
 interface PreviewedPage {
   html: string;

@@ -9,10 +9,10 @@ import {
   tools,
   ui,
   useChosen,
+  SegmentButtons,
   useStableCallback,
   withParam,
 } from '@nox/ui';
-import controls from '@nox/ui/list-controls.module.css';
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import {
@@ -170,19 +170,15 @@ function ListBar({ view, shown, hasRows, isStale, onCleared }: ListBarProps) {
   };
   return (
     <div className={classNames(styles.bar, ui.row)}>
-      <div role="group" aria-label="View" className={controls.segments}>
-        {(['list', 'slots'] as const).map((choice) => (
-          <button
-            key={choice}
-            type="button"
-            aria-pressed={mode === choice}
-            className={controls.segment}
-            onClick={() => setParam('view', choice === 'slots' ? choice : '')}
-          >
-            {choice === 'list' ? 'List' : 'Slots'}
-          </button>
-        ))}
-      </div>
+      <SegmentButtons
+        label="View"
+        choices={[
+          ['list', 'List'],
+          ['slots', 'Slots'],
+        ]}
+        chosen={mode}
+        onChoose={(choice) => setParam('view', choice === 'slots' ? choice : '')}
+      />
       <JudgeChip />
       <p role="status" className={classNames(styles.shown, ui.note, ui.digits)}>
         Showing {formatNumber(shown)} of {formatNumber(useEntries().length)}

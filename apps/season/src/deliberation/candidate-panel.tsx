@@ -19,12 +19,12 @@ import {
   Dialog,
   FilmPlayer,
   formatNumber,
+  SegmentButtons,
   ShortcutsButton,
   tools,
   ui,
   useShortcuts,
 } from '@nox/ui';
-import controls from '@nox/ui/list-controls.module.css';
 import { viewingQueries } from '@nox/api-client';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
@@ -110,20 +110,12 @@ const Decision = ({ candidate, decisions }: CandidatePanelProps) => (
     <p>
       <OutcomeMark outcome={candidate.outcome} reserve={candidate.reserve} />
     </p>
-    <div role="group" aria-label="Change status" className={controls.segments}>
-      {OUTCOMES.map(({ outcome, action, key }) => (
-        <button
-          key={outcome}
-          type="button"
-          aria-pressed={candidate.outcome === outcome}
-          aria-keyshortcuts={key}
-          className={controls.segment}
-          onClick={() => decisions.decide(candidate, outcome)}
-        >
-          {action}
-        </button>
-      ))}
-    </div>
+    <SegmentButtons
+      label="Change status"
+      choices={OUTCOMES.map(({ outcome, action, key }) => [outcome, action, key])}
+      chosen={candidate.outcome}
+      onChoose={(outcome) => decisions.decide(candidate, outcome)}
+    />
     {decisions.failure?.id === candidate.key && (
       <p className={ui.negative}>{decisions.failure.text}</p>
     )}

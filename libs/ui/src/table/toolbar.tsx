@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { focusHeading } from '../page.ts';
+import { focusHeading, scrollIntoView } from '../page.ts';
 import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
 import { TextField } from '../fields/field.tsx';
@@ -13,6 +13,32 @@ export const Toolbar = ({ className, ...rest }: ComponentProps<'div'>) => (
 
 export const SearchField = (props: Omit<ComponentProps<typeof TextField>, 'type'>) => (
   <TextField type="search" autoComplete="off" spellCheck={false} {...props} />
+);
+
+interface SegmentButtonsProps<Choice extends string> {
+  label: string;
+  choices: readonly (readonly [choice: Choice, text?: ReactNode, shortcut?: string])[];
+  chosen: Choice;
+  onChoose: (choice: Choice) => void;
+}
+
+/** One of a few choices, each with its own text unless it has another. The chosen one is in sight, also after a swipe. */
+export const SegmentButtons = <Choice extends string>(props: SegmentButtonsProps<Choice>) => (
+  <div role="group" aria-label={props.label} className={styles.segments}>
+    {props.choices.map(([choice, text = choice, shortcut]) => (
+      <button
+        key={choice}
+        ref={choice === props.chosen ? scrollIntoView : undefined}
+        type="button"
+        aria-pressed={choice === props.chosen}
+        aria-keyshortcuts={shortcut}
+        className={styles.segment}
+        onClick={() => props.onChoose(choice)}
+      >
+        <span className={tools.ellipsis}>{text}</span>
+      </button>
+    ))}
+  </div>
 );
 
 interface FilterNoteProps {

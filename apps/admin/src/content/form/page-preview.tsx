@@ -1,6 +1,6 @@
 import { colorProperties, currentSociety, type SocietyInput } from '@nox/contracts';
-import { Button, classNames, tools, ui } from '@nox/ui';
-import { PreviewDialog, PreviewSegments } from '@nox/ui/page-preview';
+import { Button, classNames, SegmentButtons, tools, ui } from '@nox/ui';
+import { PreviewDialog } from '@nox/ui/page-preview';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import {
@@ -44,8 +44,8 @@ function ContentPreview({ kind, id, input, onClose }: ContentPreviewProps) {
   const { files: chosen } = useMediaFiles();
   const [{ draft, files }] = useState(() => withStandIns(input, mediaOf(kind), chosen));
   const note = previewNoteOf(kind, input);
-  const names = Object.keys(kind.previews ?? {});
-  const [shown, setShown] = useState(names[0]);
+  const pages = Object.keys(kind.previews ?? {}).map((name) => [name] as const);
+  const [shown, setShown] = useState(pages[0]?.[0]);
   const page = shown === undefined ? undefined : kind.previews?.[shown];
   const { colors = currentSociety().colors } = input as Partial<SocietyInput>;
   return (
@@ -68,7 +68,7 @@ function ContentPreview({ kind, id, input, onClose }: ContentPreviewProps) {
       properties={colorProperties(colors)}
       onEscape={onClose}
     >
-      {shown && <PreviewSegments label="Page" choices={names} chosen={shown} onChoose={setShown} />}
+      {shown && <SegmentButtons label="Page" choices={pages} chosen={shown} onChoose={setShown} />}
     </PreviewDialog>
   );
 }

@@ -13,13 +13,12 @@ import {
   Dialog,
   formatNumber,
   formatTime,
-  scrollIntoView,
+  SegmentButtons,
   SelectField,
   tools,
   ui,
   withParam,
 } from '@nox/ui';
-import controls from '@nox/ui/list-controls.module.css';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CandidateList } from '../../ui/candidate-lists.tsx';
@@ -275,23 +274,15 @@ interface PanelTabsProps {
   setTab: (tab: string) => void;
 }
 
-export const PanelTabs = ({ panels, unassigned, tab, setTab }: PanelTabsProps) => (
-  <div role="group" aria-label="Panels" className={controls.segments}>
-    {[{ _id: UNASSIGNED, name: 'Unassigned' }, ...panels].map(({ _id, name }) => (
-      <button
-        key={_id}
-        // The tab may be beside the screen after a swipe.
-        ref={_id === tab ? scrollIntoView : undefined}
-        type="button"
-        aria-pressed={_id === tab}
-        className={controls.segment}
-        onClick={() => setTab(_id)}
-      >
-        <span className={tools.ellipsis}>{name}</span>{' '}
-        {_id === UNASSIGNED && (
-          <span className={classNames(ui.small, ui.digits)}>{formatNumber(unassigned)}</span>
-        )}
-      </button>
-    ))}
-  </div>
-);
+export function PanelTabs({ panels, unassigned, tab, setTab }: PanelTabsProps) {
+  const count = <span className={classNames(ui.small, ui.digits)}>{formatNumber(unassigned)}</span>;
+  const choices = panels.map(({ _id, name }) => [_id, name] as const);
+  return (
+    <SegmentButtons
+      label="Panels"
+      choices={[[UNASSIGNED, <>Unassigned {count}</>], ...choices]}
+      chosen={tab}
+      onChoose={setTab}
+    />
+  );
+}
