@@ -116,12 +116,12 @@ export function eventText(
   return `${by}${localOf(Date.parse(at)).slice(11, 16)}: ${text.toLowerCase()}.`;
 }
 
-type Received = Pick<AttendanceEvent, '_id' | 'receivedAt' | 'position'>;
+type Start = Pick<AttendanceEvent, '_id' | 'receivedAt' | 'position'>;
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Whatever devices' clocks say. What has not come yet comes last, in the order in which this device recorded it. */
-const byReceipt = (one: Received, other: Received): number =>
+const byReceipt = (one: Start, other: Start): number =>
   compare(one.receivedAt ?? '~', other.receivedAt ?? '~') ||
   (one.position ?? 0) - (other.position ?? 0) ||
   compare(one._id, other._id);
@@ -130,11 +130,8 @@ const byReceipt = (one: Received, other: Received): number =>
  * Decides who is on stage: of those of a panel's day, whose start is the latest, until they finish. All who started before
  * have danced, also those who were never finished.
  */
-export const lastStarted = <One>(
-  ofPanel: readonly One[],
-  startOf: (one: One) => Received | undefined,
-) =>
-  ofPanel
+export const lastStarted = <One>(all: readonly One[], startOf: (one: One) => Start | undefined) =>
+  all
     .filter(startOf)
     .toSorted((one, other) => byReceipt(startOf(one)!, startOf(other)!))
     .at(-1);

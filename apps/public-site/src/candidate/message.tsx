@@ -71,14 +71,13 @@ const PlainForm = ({ action, text, label, input, button }: PlainFormProps) => (
   </form>
 );
 
+const OFFER =
+  'This page confirms your application, and shows your slot or result, but changes nothing';
+
 export const Loading = (props: { isLost?: true }) => (
   <>
     <Title>Your application</Title>
-    <Skeleton
-      of="your application"
-      offer="This page confirms your application, and shows your slot or result, but changes nothing"
-      {...props}
-    >
+    <Skeleton of="your application" offer={OFFER} {...props}>
       <PlainForm
         action="/api/candidate/page"
         text="Paste your link to confirm, or to see your time, hall, number and code, or your result."

@@ -59,11 +59,9 @@ export function answerTo(entry: CheckInEntry, entries: readonly CheckInEntry[]):
   const { isWithdrawn, slot, timeSlot } = entry;
   const day = today();
   // Others of the panel say whether somebody is on stage still.
-  const queued = panelQueues({ entries: [...entries] }, serverNow(), localOf).flatMap(
-    ({ all }) => all,
-  );
-  const ofDay = queued.find((one) => one.entry._id === entry._id);
-  const { state, at } = ofDay?.attendance ?? appearanceOn(entry, day);
+  const queues = panelQueues({ entries: [...entries] }, serverNow(), localOf);
+  const queued = queues.flatMap(({ all }) => all).find((one) => one.entry._id === entry._id);
+  const { state, at } = queued?.attendance ?? appearanceOn(entry, day);
   const last = formerAppearances(entry, day).at(-1);
   const former = last && appearanceText(last);
   if (isWithdrawn) return answerOf('negative', 'Withdrawn', TO_ORGANISERS);

@@ -166,6 +166,7 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
     },
     refreshes: [messageQueries.all],
   });
+  const variant = isEnding(name) ? 'destructive' : 'primary';
   return (
     <AlertDialog
       {...dialog}
@@ -175,11 +176,7 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
       onCancel={onClose}
       finalFocus={() => document.querySelector('h1')}
     >
-      <Button
-        variant={isEnding(name) ? 'destructive' : 'primary'}
-        aria-disabled={isPending}
-        onClick={() => mutate()}
-      >
+      <Button variant={variant} aria-disabled={isPending} onClick={() => mutate()}>
         {isPending ? 'Working...' : `${confirm} ${formatNumber(count)}`}
       </Button>
     </AlertDialog>

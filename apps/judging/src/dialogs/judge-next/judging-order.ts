@@ -54,13 +54,10 @@ export function nextToJudge(
   const rankOf = (entry: AuditionEntry) => {
     const group = groupOf(entry);
     const place = today.get(entry._id) ?? MANY / 2 + reviewCount(entry);
-    return (
-      (seen.has(sightOf(entry)) ? 16 * MANY : 0) +
-      (group > 1 ? 8 * MANY : 0) +
-      (ownSlots.has(entry.timeSlot) ? 0 : 4 * MANY) +
-      group * MANY +
-      (group === 0 ? -place : place)
-    );
+    const isOwn = ownSlots.has(entry.timeSlot);
+    const step =
+      (seen.has(sightOf(entry)) ? 16 : 0) + (group > 1 ? 8 : 0) + (isOwn ? 0 : 4) + group;
+    return step * MANY + (group === 0 ? -place : place);
   };
   return pool
     .filter(({ _id }) => _id !== current && !reviewed.has(_id))

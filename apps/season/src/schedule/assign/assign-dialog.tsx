@@ -137,9 +137,9 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
           <Proposal proposal={proposal} index={index} apart={proposing.variables?.apart} />
         ) : !isForm ? (
           <p>
-            {open.length > 0
-              ? 'Every candidate has a slot. You can assign again those who are not pinned: as few as possible move.'
-              : 'There is nobody to assign: whoever is pinned stays.'}
+            Every candidate has a slot.
+            {open.length > 0 &&
+              ' You can assign again those who are not pinned: as few as possible move.'}
           </p>
         ) : (
           <form
