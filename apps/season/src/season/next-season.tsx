@@ -237,7 +237,7 @@ function NewSeasonDialog({ season, unsent, onClose }: NewSeasonDialogProps) {
       title="Start a new season"
       submitLabel={`Archive ${entriesOf(season.entries)} and start`}
       busyLabel="Working..."
-      variant="destructive"
+      submitVariant="destructive"
       onCancel={onClose}
     >
       <ul role="list" className={ui.stack2}>

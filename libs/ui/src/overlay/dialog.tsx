@@ -133,8 +133,7 @@ function LoadedDialog(props: DialogProps) {
 interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'actions'> {
   submitLabel: string;
   busyLabel: string;
-  /** Of the button that submits. */
-  variant?: 'primary' | 'destructive';
+  submitVariant?: 'primary' | 'destructive';
   /** Why it was not done, unless that is said beside a field. */
   failure?: ReactNode;
   /** A busy dialog does not call it. */
@@ -142,7 +141,7 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'actions'>
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { submitLabel, busyLabel, variant = 'primary', failure, onSubmit, ...others } = props;
+  const { submitLabel, busyLabel, submitVariant = 'primary', failure, onSubmit, ...others } = props;
   const { isBusy = false, children, ...dialog } = others;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -162,7 +161,7 @@ export function FormDialog(props: FormDialogProps) {
       isBusy={isBusy}
       actions={
         // A busy button is not `disabled`: it would lose the focus, and after a failure it is the way to try again.
-        <Button type="submit" form={formId} variant={variant} aria-disabled={isBusy}>
+        <Button type="submit" form={formId} variant={submitVariant} aria-disabled={isBusy}>
           {isBusy ? busyLabel : submitLabel}
         </Button>
       }
