@@ -81,11 +81,13 @@ async function readMissing(settings: CurrentSeason['settings'], options: Options
 
 const BEFORE_DANCING = ['arrived', 'called'] as const;
 
-/** Still to be judged: who has no slot, whose is not published as planned, who dances today, and who cannot come. */
+/** Counts who is still to be judged: who of them has no slot, dances today, or cannot come; and whose slot publishing would change, as the board does. */
 const readUnjudged = (db: Db, today: string) =>
   db
     .selectFrom('audition_entries')
-    .leftJoin('assignments', 'assignments.entry_id', 'audition_entries.id')
+    .leftJoin('assignments', (join) =>
+      join.onRef('assignments.entry_id', '=', 'audition_entries.id').on('withdrawn_at', 'is', null),
+    )
     .leftJoin('schedule_blocks', 'schedule_blocks.id', 'assignments.block_id')
     .leftJoin('panels', 'panels.id', 'schedule_blocks.panel_id')
     .leftJoin('published_slots', (join) =>
@@ -95,10 +97,11 @@ const readUnjudged = (db: Db, today: string) =>
           selectFrom('schedule_versions').select(({ fn }) => fn.max('number').as('number')),
         ),
     )
-    .where('status', '=', 'Pending')
-    .where('withdrawn_at', 'is', null)
     .select(({ fn }) => {
-      const all = fn.countAll<number>();
+      const everyone = fn.countAll<number>();
+      const all = everyone
+        .filterWhere('status', '=', 'Pending')
+        .filterWhere('withdrawn_at', 'is', null);
       return [
         all.as('unjudged'),
         all
@@ -115,7 +118,10 @@ const readUnjudged = (db: Db, today: string) =>
           )
           .as('today'),
         all.filterWhere('slot_answer', '=', 'declined').as('declined'),
-        all
+        everyone
+          .filterWhere(({ or, eb }) =>
+            or([eb('status', '!=', 'Not Selected'), eb('assignments.entry_id', 'is', null)]),
+          )
           .filterWhere(
             sql<boolean>`(schedule_blocks.date, assignments.starts, assignments.starts + slot_minutes, panels.name, panels.room)
               is distinct from (published_slots.date, published_slots.starts, published_slots.ends, published_slots.panel, published_slots.room)`,

@@ -151,12 +151,25 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     await setEntry(api, ira, { withdrawn_at: 1 });
     await setEntry(api, zoya, { status: 'Selected' });
     expect(await counts()).toMatchObject({
-      ...{ pending: 1, unassigned: 0, unjudged: 1, withoutSlot: 0, unpublished: 0 },
+      // Publishing takes the slot of who was unassigned, whatever was decided.
+      ...{ pending: 1, unassigned: 0, unjudged: 1, withoutSlot: 0, unpublished: 1 },
     });
     await setEntry(api, asha, { slot_answer: 'declined' });
     expect(await counts()).toMatchObject({ declined: 1 });
     await setEntry(api, asha, { status: 'Not Selected' });
     expect(await counts()).toMatchObject({ declined: 0 });
+  });
+
+  it('is unpublished as on the board: who withdraws loses a slot, and who is not selected gets no other', async () => {
+    const [asha = '', zoya = ''] = await add(2);
+    await seat([asha, zoya], 960);
+    await publish();
+    await setEntry(api, asha, { withdrawn_at: 1 });
+    expect(await counts()).toMatchObject({ unpublished: 1 });
+    await move(zoya, 960, 990);
+    expect(await counts()).toMatchObject({ unpublished: 2 });
+    await setEntry(api, zoya, { status: 'Not Selected' });
+    expect(await counts()).toMatchObject({ unpublished: 1 });
   });
 
   it('is today for who has a published slot, and has not danced, left or stayed away', async () => {
