@@ -98,8 +98,8 @@ const readUnjudged = (db: Db, today: string) =>
         ),
     )
     .select(({ fn }) => {
-      const everyone = fn.countAll<number>();
-      const all = everyone
+      const every = fn.countAll<number>();
+      const all = every
         .filterWhere('status', '=', 'Pending')
         .filterWhere('withdrawn_at', 'is', null);
       return [
@@ -118,10 +118,8 @@ const readUnjudged = (db: Db, today: string) =>
           )
           .as('today'),
         all.filterWhere('slot_answer', '=', 'declined').as('declined'),
-        everyone
-          .filterWhere(({ or, eb }) =>
-            or([eb('status', '!=', 'Not Selected'), eb('assignments.entry_id', 'is', null)]),
-          )
+        every
+          .filterWhere(sql<boolean>`(status <> 'Not Selected' or assignments.entry_id is null)`)
           .filterWhere(
             sql<boolean>`(schedule_blocks.date, assignments.starts, assignments.starts + slot_minutes, panels.name, panels.room)
               is distinct from (published_slots.date, published_slots.starts, published_slots.ends, published_slots.panel, published_slots.room)`,
