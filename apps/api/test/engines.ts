@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { continueCreationTime, readTime } from '#platform/database/clock.ts';
 import { type OpenDatabase } from '#platform/database/revisions.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { openPostgres as connectPostgres } from '#platform/database/postgres.ts';
@@ -16,13 +17,15 @@ export interface Engine {
   plain: jest.It;
 }
 
+/** Copies have the newest schema. Looking for migrations would be most of the time of opening one. */
 async function openPostgres(): Promise<OpenDatabase> {
   const { url, drop } = await takePostgresDatabase();
   let isClosing = false;
-  const { close, ...opened } = await openDatabase({ dataDir: '', databaseUrl: url }, (error) => {
+  const { close, ...opened } = connectPostgres(url, (error) => {
     // A closed pool does not wait for its last connections; releasing the database ends them.
     if (!isClosing) throw error;
   });
+  continueCreationTime(await readTime(opened.db));
   return {
     ...opened,
     close: async () => {
@@ -33,8 +36,13 @@ async function openPostgres(): Promise<OpenDatabase> {
   };
 }
 
-export async function sqliteIn(dataDir: string): Promise<OpenDatabase> {
-  const { close, ...opened } = await openDatabase({ dataDir, databaseUrl: undefined }, fail);
+export const sqliteIn = async (dataDir: string): Promise<OpenDatabase> =>
+  removedOnClose(dataDir, await openDatabase({ dataDir, databaseUrl: undefined }, fail));
+
+async function removedOnClose(
+  dataDir: string,
+  { close, ...opened }: OpenDatabase,
+): Promise<OpenDatabase> {
   // No test cuts the power: waiting for the disk is a fifth of the time of those that write much.
   await sql`pragma synchronous = off`.execute(opened.db);
   return { ...opened, close: () => close().then(() => rm(dataDir, { recursive: true })) };
@@ -46,7 +54,9 @@ async function openSqlite() {
     join(process.env.NOX_TEST_SQLITE_TEMPLATE!, 'nox.sqlite'),
     join(folder, 'nox.sqlite'),
   );
-  return sqliteIn(folder);
+  const database = openSqliteFile(folder);
+  continueCreationTime(await readTime(database.db));
+  return removedOnClose(folder, database);
 }
 
 function fail(error: Error) {
