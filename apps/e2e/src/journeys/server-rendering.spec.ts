@@ -139,7 +139,7 @@ test.describe('a server-rendered page', { tag: '@nginx' }, () => {
     const page = await newVisitor();
     await page.route(/\/opened-link\./, (route) => route.abort());
     await page.goto(`/auditions/mine#${'x'.repeat(43)}`);
-    await expect(page.getByRole('alert')).toContainText('confirms your application');
+    await expect(page.getByRole('alert')).toContainText('confirm your application');
     await expect(page.getByText('Loading')).toHaveCount(0);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -72,7 +72,7 @@ const PlainForm = ({ action, text, label, input, button }: PlainFormProps) => (
 );
 
 const OFFER =
-  'This page confirms your application, and shows your slot or result, but changes nothing';
+  'On this page you can confirm your application and see your slot or result, but not change anything';
 
 export const Loading = (props: { isLost?: true }) => (
   <>
