@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ComponentType, lazy, type MouseEvent, type ReactNode, Suspense, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
@@ -38,6 +38,9 @@ export function lazyDialog<Props extends object>(load: () => Promise<ComponentTy
 export const DialogBackdrop = () =>
   createPortal(<div aria-hidden className={styles.backdrop} />, document.body);
 
+/** A click beside a dialog that stays open would take the focus out of it. */
+export const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 export const AlertDialog = (props: AlertDialogProps) => (
   <Suspense fallback={<DialogBackdrop />}>
     <LoadedDialog {...props} />
@@ -59,7 +62,7 @@ function LoadedDialog(props: AlertDialogProps) {
     <Base.Root open onOpenChange={(open) => !open && !isBusy && handleCancel()}>
       <Base.Portal>
         {/* Rendered over a dialog, too, which the library would not darken. */}
-        <Base.Backdrop forceRender className={styles.backdrop} />
+        <Base.Backdrop forceRender className={styles.backdrop} onMouseDown={keepFocus} />
         <Base.Popup
           initialFocus={cancel}
           finalFocus={getFinalFocus}

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Dialog } from './dialog.tsx';
+import { AlertDialog } from './alert-dialog.tsx';
+import { Dialog, FormDialog } from './dialog.tsx';
 
 /** What a phone shows of the page: less while its keyboard is open, or while it is zoomed. */
 class Visible extends EventTarget {
@@ -42,6 +43,38 @@ describe('a dialog', () => {
     visible.become({ height: window.innerHeight / 2, scale: 2 });
     expect(shown()).toEqual(['', '']);
   });
+});
+
+it.each([
+  ['primary', 1],
+  ['destructive', 0],
+] as const)(
+  'submits a form by Enter in a field %s: %d times; its button does',
+  async (submitVariant, times) => {
+    const onSubmit = jest.fn();
+    const texts = { title: 'A season', submitLabel: 'Start', busyLabel: 'Starting' };
+    render(
+      <FormDialog {...texts} {...{ submitVariant, onSubmit }} onCancel={() => undefined}>
+        <input aria-label="Name" />
+      </FormDialog>,
+    );
+    await userEvent.type(screen.getByLabelText('Name'), 'Spring{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(times);
+    await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+    expect(onSubmit).toHaveBeenCalledTimes(times + 1);
+  },
+);
+
+it('keeps the focus when a click is beside it', async () => {
+  render(
+    <AlertDialog title="Delete Asha" question="For good?" onCancel={() => undefined}>
+      <button type="button">Delete</button>
+    </AlertDialog>,
+  );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  const backdrop = document.querySelector('[role=presentation][class*=backdrop]')!;
+  await userEvent.click(backdrop);
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
 it('leads by Tab from the end of a drawer to what opened it, in the page', async () => {

@@ -16,7 +16,7 @@ import { BusyFieldset } from '../forms/busy-fieldset.tsx';
 import { Notice } from '../notice.tsx';
 import { useMinWidth } from '../hooks.ts';
 import { markSubjectChanged } from '../shortcuts/shortcut-guard.ts';
-import { DialogBackdrop, popupClass } from './alert-dialog.tsx';
+import { DialogBackdrop, keepFocus, popupClass } from './alert-dialog.tsx';
 import { useBase } from './base.ts';
 import styles from './dialog.module.css';
 import { useFinalFocus } from './focus-fallback.tsx';
@@ -96,7 +96,9 @@ function LoadedDialog(props: DialogProps) {
     >
       <Base.Portal>
         {/* Over another dialog, too, which the library would not darken. */}
-        {!isBeside && <Base.Backdrop forceRender className={styles.backdrop} />}
+        {!isBeside && (
+          <Base.Backdrop forceRender className={styles.backdrop} onMouseDown={keepFocus} />
+        )}
         <Base.Popup
           ref={staysVisible}
           initialFocus={typeof initialFocus === 'function' ? initialFocus : first[initialFocus]}
@@ -172,6 +174,11 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         className={ui.stack4}
         onInput={() => (isSubmitted.current = false)}
+        // What cannot be undone is done by its button alone.
+        onKeyDown={(event) => {
+          const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement;
+          if (isEnter && submitVariant === 'destructive') event.preventDefault();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           // React takes the dialog for a part of what opened it, which may be a form.
