@@ -71,7 +71,9 @@ function distance(index: number, shown: number, count: number): number {
   return Math.min(steps, count - steps);
 }
 
-/** Pauses on hover, touch or focus; off at first under reduced motion. Another picture restarts the period. */
+const isCovered = () => document.hidden || document.querySelector('dialog[open]') !== null;
+
+/** Pauses on hover, touch or focus, and behind a dialog; off at first under reduced motion. Another picture restarts the period. */
 function startAutoplay(carousel: HTMLElement, swiper: Swiper): () => void {
   const button = carousel.querySelector<HTMLElement>('[data-pause]')!;
   let isOn = !prefersReducedMotion();
@@ -81,7 +83,7 @@ function startAutoplay(carousel: HTMLElement, swiper: Swiper): () => void {
   const update = () => {
     const isRunning = isOn && !isInterrupted;
     clearInterval(timer);
-    if (isRunning) timer = setInterval(() => document.hidden || swiper.slideNext(), PERIOD_MS);
+    if (isRunning) timer = setInterval(() => isCovered() || swiper.slideNext(), PERIOD_MS);
     setAttributes(swiper.el, { 'aria-live': isRunning ? 'off' : 'polite' });
     setAttributes(button, { 'aria-label': isOn ? 'Pause the pictures' : 'Play the pictures' });
     setAttributes(button.querySelector('path')!, { d: button.dataset[isOn ? 'pause' : 'play']! });

@@ -142,4 +142,13 @@ describe('the autoplay of pictures', () => {
     open();
     expectRest();
   });
+
+  it('does not advance behind a dialog', () => {
+    const dialog = Object.assign(document.createElement('dialog'), { open: true });
+    document.body.append(dialog);
+    open();
+    expectRest();
+    dialog.remove();
+    expectAdvance();
+  });
 });
