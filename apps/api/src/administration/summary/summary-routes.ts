@@ -106,7 +106,13 @@ const readUnjudged = (db: Db, today: string) =>
         all.as('unjudged'),
         all
           .filterWhere('assignments.entry_id', 'is', null)
-          .filterWhere('time_slot', 'in', NO_TIME_SLOT)
+          // A published slot that was taken back is another one that is missing.
+          .filterWhere(({ or, eb }) =>
+            or([
+              eb('time_slot', 'in', NO_TIME_SLOT),
+              eb('published_slots.entry_id', 'is not', null),
+            ]),
+          )
           .as('withoutSlot'),
         all
           .filterWhere(

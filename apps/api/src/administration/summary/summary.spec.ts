@@ -147,7 +147,7 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     await move(zoya, 960, 990);
     expect(await counts()).toMatchObject({ withoutSlot: 1, unpublished: 1 });
     await move(zoya, 990, null);
-    expect(await counts()).toMatchObject({ withoutSlot: 1, unpublished: 1 });
+    expect(await counts()).toMatchObject({ withoutSlot: 2, unpublished: 1 });
     await setEntry(api, ira, { withdrawn_at: 1 });
     await setEntry(api, zoya, { status: 'Selected' });
     expect(await counts()).toMatchObject({
