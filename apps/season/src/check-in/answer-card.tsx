@@ -59,7 +59,7 @@ export function LastAnswer({ said, entries, questions, refused }: LastAnswerProp
       {entry && (
         <div className={classNames(tools.hideEmpty, styles.act)}>
           {undo && !isRefused && <Button onClick={() => undo(entry)}>Undo the check-in</Button>}
-          {confirm && !isIdentified(entry) && (
+          {confirm && !isIdentified(entry, entries) && (
             <Button
               variant="primary"
               className={ui.full}
@@ -92,10 +92,10 @@ interface AnswerCardProps extends Answer, Pick<LastAnswerProps, 'questions'> {
 
 const AnswerCard = ({ tone, word, detail, entry, questions }: AnswerCardProps) => (
   <div className={classNames(ui[tone], styles.answer)}>
-    <p className={classNames(ui.pageTitle, tools.line2)}>
+    <p className={ui.pageTitle}>
       <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.shape}>
         <path d={SHAPES[tone]} fill="none" stroke="currentColor" strokeWidth="3" />
-      </svg>
+      </svg>{' '}
       {word}
     </p>
     {detail && <p className={classNames(ui.heading, ui.breakable)}>{detail}</p>}

@@ -17,6 +17,7 @@ import {
   isTimeSlot,
   panelQueues,
   searchKey,
+  stateAfter,
   timeOf,
 } from '@nox/contracts';
 import { localOf } from '@nox/ui';
@@ -54,20 +55,37 @@ export const isOfDay = ({ slot, isWithdrawn }: CheckInEntry, day: string) =>
 
 const RETURNED: Record<string, string> = { 'no-show': 'Was marked as not here', left: 'Is back' };
 
-/** What is so of a candidate who is at the door, whose arrival is recorded whatever it is. @param entries with those of their panel */
+/** What they are today. Others of the panel say whether somebody is on stage still. */
+function attendanceOf(entry: CheckInEntry, entries: readonly CheckInEntry[]) {
+  const queues = panelQueues({ entries: [...entries] }, serverNow(), localOf);
+  const queued = queues.flatMap(({ all }) => all).find((one) => one.entry._id === entry._id);
+  return queued?.attendance ?? appearanceOn(entry, today());
+}
+
+/** Who has danced today, or on the day of their former slot, is not checked in again. A clock that was not checked does not know the day. */
+export function hasDanced(entry: CheckInEntry, entries: readonly CheckInEntry[]): boolean {
+  if (!isClockChecked()) return false;
+  if (attendanceOf(entry, entries).state === 'finished') return true;
+  const slotDay = entry.slot && auditionDay(entry.slot);
+  if (!slotDay || slotDay >= today()) return false;
+  return stateAfter(appearanceOn(entry, slotDay)) === 'finished';
+}
+
+/** What is so of a candidate who is at the door. @param entries with those of their panel */
 export function answerTo(entry: CheckInEntry, entries: readonly CheckInEntry[]): Answer {
   const { isWithdrawn, slot, timeSlot } = entry;
   const day = today();
-  // Others of the panel say whether somebody is on stage still.
-  const queues = panelQueues({ entries: [...entries] }, serverNow(), localOf);
-  const queued = queues.flatMap(({ all }) => all).find((one) => one.entry._id === entry._id);
-  const { state, at } = queued?.attendance ?? appearanceOn(entry, day);
+  const { state, at } = attendanceOf(entry, entries);
   const last = formerAppearances(entry, day).at(-1);
   const former = last && appearanceText(last);
   if (isWithdrawn) return answerOf('negative', 'Withdrawn', TO_ORGANISERS);
-  const isKnown = at && !isAbsent(state);
+  const time = at && localOf(Date.parse(at)).slice(11);
+  if (hasDanced(entry, entries)) {
+    const when = state === 'finished' ? `Today at ${time}` : undefined;
+    return answerOf('pending', 'Already danced', when);
+  }
   const word = state === 'arrived' ? 'Already here' : attendanceStatus(state).text;
-  const since = isKnown && `since ${localOf(Date.parse(at)).slice(11)}`;
+  const since = time && !isAbsent(state) && `since ${time}`;
   if (slot && !isOfDay(entry, day)) {
     const where = `${slot.panel}, not today${unchecked()}`;
     return answerOf('negative', whenOf(slot), where, since ? `${word} ${since}` : former);
@@ -81,9 +99,10 @@ export function answerTo(entry: CheckInEntry, entries: readonly CheckInEntry[]):
 
 /** A name alone says not who is at the door: nothing is recorded yet. */
 export const answerToName = (entry: CheckInEntry, entries: readonly CheckInEntry[]): Answer =>
-  isIdentified(entry) ? answerTo(entry, entries) : answerOf('pending', 'Is it them?');
+  isIdentified(entry, entries) ? answerTo(entry, entries) : answerOf('pending', 'Is it them?');
 
-export const isIdentified = (entry: CheckInEntry) => appearanceOn(entry, today()).isIdentified;
+export const isIdentified = (entry: CheckInEntry, entries: readonly CheckInEntry[]) =>
+  appearanceOn(entry, today()).isIdentified || hasDanced(entry, entries);
 
 /** What is so once an event does not count any more. @param known the events that said so when it was recorded */
 export function answerToUndo(entry: CheckInEntry, undone: string, known: readonly string[]) {

@@ -102,7 +102,6 @@ describe('check-in', () => {
     ['who is here', { events: recorded(['arrived']) }, /Already heresince 17:02/],
     ['who is called', { events: recorded(['called']) }, /Calledsince 17:02/],
     ['who is on', { events: recorded(['started']) }, /On stagesince 17:02/],
-    ['who has danced', { events: recorded(['finished']) }, /Finishedsince 17:02/],
     [
       'who has danced on another day',
       { events: recorded(['finished'], { date: '2026-08-13' }) },
@@ -129,6 +128,56 @@ describe('check-in', () => {
     const known = asha.events.filter(({ date }) => date === TODAY).slice(-1);
     const after = known.map(({ _id }) => _id);
     await waitFor(() => expect(sent).toMatchObject([{ kind: 'arrived', date: TODAY, after }]));
+  });
+
+  const YESTERDAY = { slot: { ...SLOT, date: '2026-08-13' } };
+  const onYesterday = (...kinds: Parameters<typeof recorded>[0]) =>
+    recorded(kinds, { date: '2026-08-13' });
+  it.each<[what: string, fields: Partial<CheckInEntry>, answer: RegExp]>([
+    ['today', { events: recorded(['finished']) }, /Already dancedToday at 17:021 Asha/],
+    ['today, and lost the slot', { slot: null, events: recorded(['finished']) }, /Already danced/],
+    ['today, and was moved', { ...TOMORROW, events: recorded(['finished']) }, /Already danced/],
+    [
+      'today, and has withdrawn',
+      { isWithdrawn: true, events: recorded(['finished']) },
+      /Withdrawn/,
+    ],
+    [
+      'yesterday',
+      { ...YESTERDAY, events: onYesterday('finished') },
+      /Already danced1 Asha RaoThu 13 Aug/,
+    ],
+    [
+      'yesterday, and was never finished',
+      { ...YESTERDAY, events: onYesterday('started') },
+      /Already danced1/,
+    ],
+    [
+      'yesterday, and was checked in today',
+      { ...YESTERDAY, events: [...onYesterday('finished'), ...recorded(['arrived'])] },
+      /Already danced1/,
+    ],
+  ])('says of who has danced %s what is so, and records nothing', async (_what, fields, answer) => {
+    const { sent } = await open({ ...ASHA, ...fields }, BEN);
+    await enter('1');
+    expect(answers()).toMatch(answer);
+    expect(screen.queryByRole('button', { name: /^Undo|^Check in/ })).toBeNull();
+    await enter('asha');
+    expect(answers()).toMatch(answer);
+    await enter('2');
+    await waitFor(() => expect(sent).toMatchObject([{ entryId: BEN._id }]));
+  });
+
+  it('says of who was overtaken on stage that they have danced, and records nothing', async () => {
+    const { sent } = await open(
+      { ...ASHA, events: recorded(['started']) },
+      { ...BEN, events: recorded(['started'], { _id: 'later' }) },
+    );
+    await enter('1');
+    expect(answers()).toMatch(/Already dancedToday at/);
+    await enter('2');
+    expect(answers()).toMatch(/On stage/);
+    await waitFor(() => expect(sent).toMatchObject([{ entryId: BEN._id }]));
   });
 
   it('has what another device recorded, also while a list from before that is on its way', async () => {
@@ -279,7 +328,7 @@ describe('check-in', () => {
     expect(sent).toEqual([]);
     // Nobody has said that they are finished.
     change({ ...BEN, events: recorded(['started'], { _id: 'later' }) });
-    await waitFor(() => expect(answers()).toMatch(/Finishedsince/));
+    await waitFor(() => expect(answers()).toMatch(/Already dancedToday at/));
   });
 
   it.each([

@@ -28,6 +28,7 @@ import {
   answerToName,
   answerToUndo,
   findCandidates,
+  hasDanced,
   isOfDay,
   mayBeSecret,
   notFound,
@@ -111,20 +112,21 @@ function useAnswers({ entries, record, undo }: Door, isScanning: boolean) {
   function answer(candidate: CheckInEntry, also: readonly CheckInEntry[] = []) {
     const { events } = candidate;
     const { ids } = appearanceOn(candidate, today());
-    const recorded = record(candidate, { kind: 'arrived' });
     const others = also.map(({ number, fullName }) => `${number} ${fullName}`).join(', ');
-    const takeBack = (now: CheckInEntry) => {
-      undo(now, [recorded]);
-      setLast({ text: '', answer: (left) => answerToUndo(left, recorded, ids), of: now });
-      leaveField(field.current);
-    };
     // The day may be another one as soon as a response has checked the clock.
     const answerNow = (now: CheckInEntry) => {
       const given = answerTo({ ...now, events }, entries);
       return others ? { ...given, detail: `Also read: ${others}` } : given;
     };
-    say(answerNow, { of: candidate, recorded, undo: takeBack });
     if (!isScanning) leaveField(field.current);
+    if (hasDanced(candidate, entries)) return say(answerNow, { of: candidate });
+    const recorded = record(candidate, { kind: 'arrived' });
+    const takeBack = (now: CheckInEntry) => {
+      undo(now, [recorded]);
+      setLast({ text: '', answer: (left) => answerToUndo(left, recorded, ids), of: now });
+      leaveField(field.current);
+    };
+    say(answerNow, { of: candidate, recorded, undo: takeBack });
   }
 
   const ask = (one: CheckInEntry, left = '') =>
