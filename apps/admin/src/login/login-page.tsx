@@ -22,8 +22,8 @@ function LoginPage() {
   return (
     <AccessScreen title="Sign in">
       <p className={ui.minor}>
-        For organisers, judges and helpers who were invited. Candidates need no account:{' '}
-        <a href="/auditions/mine">your own page</a> is behind the link in our email.
+        For organisers, judges and helpers who were invited. Candidates need no account: the link in
+        our email opens <a href="/auditions/mine">their page</a>.
       </p>
       <LoginForm isDone={isSignedIn} reason={reason && (expiryMessage ?? reason)} />
     </AccessScreen>
