@@ -139,13 +139,13 @@ export function linkWords(view: LinkView): LinkWords | undefined {
   if (state !== 'withdrawn') return undefined;
   if (needsAgreement) {
     return {
-      title: 'You take no part',
+      title: 'You are not taking part',
       text: `${who} has taken the agreement back. You can come back once they agree again, by the link in their email.`,
     };
   }
   return {
     title: 'You have withdrawn',
-    text: 'You take no part in the auditions. A slot that you had is free for others: if you come back, you wait for a new one.',
+    text: 'You are not taking part. If you had a slot, it is free for others; if you come back, you wait for a new one.',
     canComeBack: true,
   };
 }

@@ -40,11 +40,13 @@ export function CandidateApplication(props: CandidateProps & { onErased: () => v
           name="my-application.json"
           label="Download all that is stored about me"
         />
-      </Section>
-      <Section id="leave" title="Leave" headingClass={classNames(ui.heading, ui.minor)}>
-        {canEnd && <Withdrawal {...props} />}
         <Erasure token={token} onErased={onErased} />
       </Section>
+      {canEnd && (
+        <Section id="leave" title="Leave" headingClass={classNames(ui.heading, ui.minor)}>
+          <Withdrawal {...props} />
+        </Section>
+      )}
     </>
   );
 }

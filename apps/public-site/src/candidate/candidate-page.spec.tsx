@@ -156,7 +156,10 @@ describe("the page behind a candidate's link", () => {
   it.each<[LinkView, string]>([
     [candidate({ state: 'guardian', edits: 'none' }), 'One more button'],
     [candidate({ state: 'withdrawn', edits: 'none' }), 'You have withdrawn'],
-    [candidate({ state: 'withdrawn', edits: 'none', needsAgreement: true }), 'You take no part'],
+    [
+      candidate({ state: 'withdrawn', edits: 'none', needsAgreement: true }),
+      'You are not taking part',
+    ],
     [guardian(true), 'You have agreed'],
   ])('says how it is: %#', async (view, title) => {
     open(view);
