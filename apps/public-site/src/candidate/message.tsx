@@ -50,7 +50,7 @@ interface PlainFormProps {
   text: string;
   label: string;
   input: ComponentProps<'input'>;
-  button: string;
+  button: ComponentProps<typeof Button>;
 }
 
 /** A form that a browser without scripts sends. Its control has no id: a document has the form twice. */
@@ -66,7 +66,7 @@ const PlainForm = ({ action, text, label, input, button }: PlainFormProps) => (
       <input className={fields.control} required {...input} />
     </label>
     <div className={classNames(ui.row3, styles.buttons)}>
-      <Button type="submit">{button}</Button>
+      <Button type="submit" {...button} />
     </div>
   </form>
 );
@@ -83,14 +83,14 @@ export const Loading = (props: { isLost?: true }) => (
         text="Paste your link to confirm, or to see your time, hall, number and code, or your result."
         label="The whole link from our email"
         input={{ name: 'link', autoComplete: 'off', spellCheck: false }}
-        button="Show my audition"
+        button={{ variant: 'primary', children: 'Show my audition' }}
       />
       <PlainForm
         action="/api/season/link/form"
         text="The link is gone? We send a new one."
         label="The email address with which you applied"
         input={{ name: 'emailAddress', autoComplete: 'email', ...EMAIL }}
-        button="Send me a new link"
+        button={{ children: 'Send me a new link' }}
       />
     </Skeleton>
   </>
