@@ -53,7 +53,7 @@ const entryColumns = {
   mail_trouble: text.nullable(),
   /** The candidate's last notification said this about the schedule; null before the first. */
   told_slot: json.nullable(),
-  /** The answer is to the slot that is published now. */
+  /** The answer is to the slot of the version in force. */
   slot_answer: text.of<'confirmed' | 'declined'>().nullable(),
   /** The result that the candidate's own page shows. */
   published_status: text.of<Result>().nullable().since('0024-results'),

@@ -41,7 +41,7 @@ describe('the published versions', () => {
       'Ben Ode 210:30–11:00',
     ]);
     const links = within(screen.getByRole('navigation', { name: 'Versions' })).getAllByRole('link');
-    expect(links[0]).toHaveTextContent(/^Version 2 published nowHall B is closed.*2 candidates$/);
+    expect(links[0]).toHaveTextContent(/^Version 2 in forceHall B is closed.*2 candidates$/);
     await userEvent.click(links[1]!);
     expect(await screen.findByRole('heading', { name: 'What version 1 says' })).toBeVisible();
     expect(await screen.findByText('A deleted candidate')).toBeVisible();

@@ -76,7 +76,7 @@ function Versions({ versions }: { versions: readonly ScheduleVersion[] }) {
           >
             <span className={ui.subheading}>
               Version {number}
-              {number === latest.number && <span className={ui.detail}> published now</span>}
+              {number === latest.number && <span className={ui.detail}> in force</span>}
             </span>
             {note && <span>{note}</span>}
             <span className={ui.detail}>

@@ -29,7 +29,7 @@ export async function readVersionNumber(db: Db): Promise<number> {
 
 const VERSION = ['number', 'created_at', 'account_uid', 'account_email', 'note'] as const;
 
-/** The published versions, the latest first. @param isLatestOnly the one that is published now */
+/** The published versions, the latest first. @param isLatestOnly the one in force */
 export async function readVersions(db: Db, isLatestOnly = false): Promise<ScheduleVersion[]> {
   const rows = await db
     .selectFrom('schedule_versions')
