@@ -7,6 +7,7 @@ import {
   formatNumber,
   QueryContent,
   rowActionClass,
+  scrollIntoView,
   tools,
   ui,
 } from '@nox/ui';
@@ -125,6 +126,7 @@ export const Segments = ({ segments, current, className, ...rest }: SegmentsProp
     {segments.map(({ key, label, search, count, isAlarming = false }) => (
       <Link
         key={key}
+        ref={key === current ? scrollIntoView : undefined}
         to={{ search }}
         preventScrollReset
         aria-current={key === current || undefined}
