@@ -52,6 +52,8 @@ export function Unassigned(props: UnassignedProps) {
   const everybody = [...index.candidates.values()];
   const danceStyles = [...new Set(everybody.map(({ danceStyle }) => danceStyle))].toSorted();
   const partOptions = parts.map(({ key, label }) => [key, label] as const);
+  // A search alone still finds those with a slot.
+  const isFilterable = index.unassigned.length > 0 || filter.style !== '' || filter.part !== '';
   const selects = [
     ['style', 'Style', 'All styles', danceStyles.map((style) => [style, style] as const)] as const,
     ...(parts.length > 0 ? [['part', 'Can come', 'Any time', partOptions] as const] : []),
@@ -76,7 +78,7 @@ export function Unassigned(props: UnassignedProps) {
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
       <div className={tools.line2}>
-        {selects.map(([key, label, emptyLabel, options]) => (
+        {(isFilterable ? selects : []).map(([key, label, emptyLabel, options]) => (
           <ChoiceSelect
             key={key}
             aria-label={label}
