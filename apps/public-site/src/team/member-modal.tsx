@@ -27,7 +27,7 @@ export function MemberModal({ member }: { member: TeamMember }) {
             {member.name}
           </h2>
           {/* "President - 4th Year", each in the direction of its own script. */}
-          <p className={classNames(ui.minor, styles.position)}>
+          <p className={ui.minor}>
             <bdi>{member.position}</bdi>
             {member.year && (
               <>
