@@ -17,7 +17,7 @@ export function MemberModal({ member }: { member: TeamMember }) {
   const [firstName] = member.name.split(' ');
   return (
     <Modal id={id} aria-labelledby={headingId}>
-      <div className={styles.member}>
+      <div className={classNames(ui.stack0, styles.member)}>
         <div className={styles.picture}>
           <Portrait name={member.name} member={member} boxes={BOXES} className={styles.portrait} />
         </div>
@@ -48,13 +48,13 @@ export function MemberModal({ member }: { member: TeamMember }) {
               <h3 className={styles.title}>
                 About <bdi>{firstName}</bdi>
               </h3>
-              <p className={classNames(ui.mist, styles.text)}>{member.intro}</p>
+              <p className={ui.mist}>{member.intro}</p>
             </>
           )}
           {member.specialization && (
             <>
               <h3 className={styles.title}>Specializes In</h3>
-              <p className={classNames(ui.mist, styles.text)}>{member.specialization}</p>
+              <p className={ui.mist}>{member.specialization}</p>
             </>
           )}
         </div>
