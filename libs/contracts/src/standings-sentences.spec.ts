@@ -178,7 +178,7 @@ it.each(['seen', 'agreeing'] as const)(
   'does not say nine of ten cases where ranges are too narrow: %s',
   (dependence) => {
     expect(explainStanding(row({}), { judges, dependence }, '137').at(-1)).toBe(
-      'The adjusted score is 5.9; it may also be below 5.3 or above 6.4.',
+      'The adjusted score is 5.9, probably between 5.3 and 6.4.',
     );
     expect(DEPENDENCE_SENTENCES[dependence]).toMatch(/so the order is less certain/);
   },

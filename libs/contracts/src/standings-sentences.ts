@@ -128,10 +128,9 @@ export function explainStanding(
     );
   }
   const [from, to] = [formatPoints(adjusted - range), formatPoints(adjusted + range)];
+  const chance = dependence ? ', probably' : '; in nine of ten cases it is';
   sentences.push(
-    dependence
-      ? `The adjusted score is ${formatPoints(adjusted)}; it may also be below ${from} or above ${to}.`
-      : `The adjusted score is ${formatPoints(adjusted)}; in nine of ten cases it is between ${from} and ${to}.`,
+    `The adjusted score is ${formatPoints(adjusted)}${chance} between ${from} and ${to}.`,
   );
   return sentences;
 }

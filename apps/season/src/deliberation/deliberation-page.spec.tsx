@@ -230,7 +230,7 @@ describe('the standings', () => {
   it('lead to those without a score, who are decided on elsewhere, unless others look on', async () => {
     entries.push(auditionEntry({ _id: idOf(7), reviews: [] }));
     await open();
-    const name = 'Decide on those without a score';
+    const name = 'Decide on the others';
     expect(screen.getByRole('link', { name })).toBeVisible();
     await click('Show on a projector');
     await screen.findByRole('button', { name: 'End the projector view' });

@@ -180,7 +180,9 @@ function Notices({ standings, entries, isShared }: Deliberation) {
             doubts
           ) : (
             <details>
-              <summary className={layout.summary}>The order is less certain than it looks</summary>
+              <summary className={classNames(layout.summary, styles.doubts)}>
+                The order is less certain than it looks
+              </summary>
               {doubts}
             </details>
           )}
@@ -216,7 +218,7 @@ function Summary({ standings, entries, progress, everyone, band, isShared }: Del
       </span>
       {isShared
         ? 'For a projector: no judge is named, and notes are hidden.'
-        : isUndecided && decidePending('Decide on those without a score')}
+        : isUndecided && decidePending('Decide on the others')}
     </p>
   );
 }
