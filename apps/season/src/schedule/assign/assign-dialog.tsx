@@ -23,6 +23,7 @@ import {
   Notice,
   Progress,
   ui,
+  VisuallyHidden,
 } from '@nox/ui';
 import { useAction } from '@nox/actions';
 import { useMutation } from '@tanstack/react-query';
@@ -273,9 +274,16 @@ function Proposal(props: ProposalProps) {
   const { proposal, index } = props;
   const { moves, unassigned, bottleneck, message } = proposal;
   const apart = namesApart(props);
+  const kinds = new Set(moves.map(({ expected, to }) => to && (expected ? 'moved' : 'added')));
+  // The title of a single list says the same.
+  const isTitle = kinds.size + Math.sign(unassigned.length) === 1;
   return (
     <>
-      <p role="status">{message}</p>
+      {isTitle ? (
+        <VisuallyHidden role="status">{message}</VisuallyHidden>
+      ) : (
+        <p role="status">{message}</p>
+      )}
       {bottleneck && <Notice tone="pending">{bottleneck}</Notice>}
       {apart.length > 0 && <Notice tone="pending">Stay apart: {apart.join('; ')}.</Notice>}
       <SlotChanges
