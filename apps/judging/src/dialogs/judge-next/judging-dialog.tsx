@@ -81,7 +81,7 @@ export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
       }
     >
       <div className={columns.content}>
-        <div className={classNames(ui.row4, ui.between)}>
+        <div className={classNames(ui.row4, ui.between, styles.head)}>
           <Standing steps={steps} slot={slot} />
           <div className={classNames(ui.row4, ui.between, styles.news)}>
             <p role="status" className={classNames(ui.positive, tools.hideEmpty)}>
