@@ -199,6 +199,16 @@ describe('the schedule board', () => {
     expect(sent.slice(1)).toEqual([idOf(708), idOf(709)]);
   });
 
+  it('offers filters while somebody has no slot, and the search always', async () => {
+    await openBoard({ assignments: [inMorning(1), inMorning(2)] });
+    expect(await screen.findByText('Every candidate has a slot.')).toBeVisible();
+    expect(screen.getByRole('searchbox')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Style' })).toBeNull();
+    cleanup();
+    await openBoard({ assignments: [inMorning(1)] });
+    expect(await screen.findByRole('combobox', { name: 'Style' })).toBeVisible();
+  });
+
   it('finds everybody by name, number and roll number, and goes to their card, on another day, too', async () => {
     const candidates = candidatesNamed('Asha Rao', 'Ben Ode', 'Cleo Xu');
     const assignments = [inMorning(1), { ...inMorning(2, 660), blockId: SATURDAY }];
