@@ -1,5 +1,5 @@
 import { describePlace, linkWords } from '@nox/contracts';
-import { Button, CheckboxField, classNames, formatLocal, NotStored, ui } from '@nox/ui';
+import { CheckboxField, classNames, formatLocal, NotStored, ui } from '@nox/ui';
 import { useState } from 'react';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import { Answers } from './answers-form.tsx';
@@ -9,7 +9,7 @@ import { isStored, storeOnDevice } from './link-token.ts';
 import { Failure, Message } from './message.tsx';
 import { FormFilm, OwnFilm } from './own-film.tsx';
 import { OwnPortrait } from './own-portrait.tsx';
-import { Section } from './section.tsx';
+import { MainButton, Section } from './section.tsx';
 import { isOver, Pass, Progress, useOwnDay } from './pass.tsx';
 import { OwnResult, OwnSlot } from './own-slot.tsx';
 import { type Upload, useFilmUpload } from './use-film-upload.ts';
@@ -97,14 +97,12 @@ function ComeBack({ token, onChange }: CandidateProps) {
   return (
     <>
       <Failure text={failure} />
-      <Button
-        variant="primary"
-        className={styles.big}
-        aria-disabled={isRunning}
+      <MainButton
+        isRunning={isRunning}
         onClick={() => run(async () => onChange(await candidateCalls(token).comeBack()))}
       >
         Come back
-      </Button>
+      </MainButton>
     </>
   );
 }

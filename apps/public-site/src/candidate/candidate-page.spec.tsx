@@ -338,6 +338,8 @@ describe("the page behind a candidate's link", () => {
     await click('Withdraw my application');
     await click('Yes, withdraw');
     expect(await heading('You have withdrawn')).toHaveFocus();
+    expect(screen.queryByRole('heading', { name: 'Leave' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Erase everything about me' })).toBeVisible();
     await click('Come back');
     expect(await heading('You are registered, Asha')).toHaveFocus();
   });

@@ -1,9 +1,9 @@
 import { linkWords } from '@nox/contracts';
-import { Button, classNames, ui } from '@nox/ui';
+import { classNames, ui } from '@nox/ui';
 import { candidateCalls, type LinkProps, useLinkCall } from './candidate-calls.ts';
 import { ConfirmedAction } from './actions.tsx';
 import { Failure, Message } from './message.tsx';
-import { Section } from './section.tsx';
+import { MainButton, Section } from './section.tsx';
 import styles from './candidate-page.module.css';
 
 /** What a link asks for, and one button. Opening it changes nothing: mail programs open every link. */
@@ -36,14 +36,9 @@ export function ConfirmView({ token, view, onChange }: LinkProps) {
       {button && (
         <>
           <Failure text={failure} />
-          <Button
-            variant="primary"
-            className={styles.big}
-            aria-disabled={isRunning}
-            onClick={() => send('confirm')}
-          >
+          <MainButton isRunning={isRunning} onClick={() => send('confirm')}>
             {isRunning ? 'One moment…' : button}
-          </Button>
+          </MainButton>
         </>
       )}
     </>

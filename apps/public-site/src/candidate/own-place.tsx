@@ -2,9 +2,8 @@ import type { CandidateResult } from '@nox/contracts';
 import { Button, formatDeadline, ui } from '@nox/ui';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import { ConfirmedAction } from './actions.tsx';
-import styles from './candidate-page.module.css';
 import { Failure } from './message.tsx';
-import { Action, zoneBeside } from './section.tsx';
+import { Action, MainButton, zoneBeside } from './section.tsx';
 
 type Offer = NonNullable<CandidateResult['offer']>;
 
@@ -48,14 +47,9 @@ export function OwnPlace({ token, offer, onChange, onAnswered, taking, giving }:
       )}
       {state !== 'accepted' && (
         <Action>
-          <Button
-            variant="primary"
-            className={styles.big}
-            aria-disabled={isRunning}
-            onClick={() => say('accepted')}
-          >
+          <MainButton isRunning={isRunning} onClick={() => say('accepted')}>
             I take my place
-          </Button>
+          </MainButton>
           <Failure text={failure} />
         </Action>
       )}

@@ -52,6 +52,13 @@ export const Action = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div className={classNames(ui.stack3, ui.start, styles.action, className)} {...rest} />
 );
 
+type MainButtonProps = ComponentProps<typeof Button> & { isRunning: boolean };
+
+/** What the page asks for, as one large button. */
+export const MainButton = ({ isRunning, ...rest }: MainButtonProps) => (
+  <Button variant="primary" className={styles.big} aria-disabled={isRunning} {...rest} />
+);
+
 type LoadFailureProps = { error: Error; isFetching: boolean; refetch: () => unknown };
 
 export const LoadFailure = ({ error, isFetching, refetch }: LoadFailureProps) => (
