@@ -277,10 +277,10 @@ test.describe('axe finds nothing', () => {
       await expect(page.getByText('1 candidate chosen')).toBeVisible();
       // The bar at the lower edge covers parts of a row.
       await expectNoAccessibilityFindings(page, undefined, COVERED);
-      await page.getByRole('button', { name: 'Move to slot…' }).click();
+      await (await entries.ofChosen('Move to slot…')).click();
       await expectAccessible(entries.inDialog('Move'));
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Delete…' }).click();
+      await (await entries.ofChosen('Delete…')).click();
       await expectAccessible(entries.confirm('Delete 1'));
     },
   );

@@ -20,7 +20,7 @@ test(
     for (const name of names) {
       await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
     }
-    await messages.button('Message…').click();
+    await (await entries.ofChosen('Message…')).click();
     const subject = `Shoes for ${group}`;
     await messages.subject.fill(subject);
     await messages.text.fill('Hello {{name}}, bring shoes.\n{{link}}');

@@ -59,6 +59,12 @@ export function auditionEntriesPage(page: Page) {
       await open(manage);
       return page.getByRole('menuitem', { name, exact: true });
     },
+    /** The menu of the bar has what does not fit into it. */
+    async ofChosen(name: string) {
+      const button = common.button(name);
+      if (!(await button.isVisible())) await common.button('More').click();
+      return button.or(page.getByRole('menuitem', { name }));
+    },
     async submitReview(text: string): Promise<void> {
       await dialog.getByLabel(/^Notes/).fill(text);
       await common.inDialog('Submit review').click();

@@ -11,6 +11,7 @@ import {
   pluralize,
 } from '@nox/contracts';
 import {
+  ActionMenu,
   AlertDialog,
   Button,
   CAN_BE_UNDONE,
@@ -19,6 +20,7 @@ import {
   formatNumber,
   tools,
   ui,
+  useIsWide,
   useStableCallback,
 } from '@nox/ui';
 import styles from '@nox/ui/chosen-bar.module.css';
@@ -48,24 +50,8 @@ interface ChosenBarProps {
 export function ChosenBar({ chosen, hidden, found, onChooseAll, onClear }: ChosenBarProps) {
   const [dialog, setDialog] = useState<(props: ChosenDialogProps) => ReactNode>();
   const { decide, undo, text } = useDecisions();
-  const { mayOrganise } = useRights();
-  const navigate = useNavigate();
   const onClose = () => setDialog(undefined);
-  const show = (render: (props: ChosenDialogProps) => ReactNode) => setDialog(() => render);
   useEffect(() => restoreFocus, []);
-
-  /** The state of the navigation has the ids: names and ids of candidates do not belong into addresses. */
-  const writeToThem = () => {
-    const state: ChosenEntries = { chosen: chosen.map(({ _id }) => _id) };
-    void navigate('/admin/season/messages/write', { state });
-  };
-  const confirmStatus = (decision: (typeof DECISIONS)[number]) =>
-    show((props) => <StatusDialog {...props} decision={decision} onConfirm={decide} />);
-  const compare = () =>
-    show((props) => <CompareDialog entries={props.chosen} onClose={props.onClose} />);
-  const move = () => show((props) => <MoveDialog {...props} onMoved={onClear} />);
-  const confirmDeletion = () =>
-    show((props) => <DeleteChosenDialog {...props} onDeleted={onClear} />);
 
   return (
     <div
@@ -84,26 +70,70 @@ export function ChosenBar({ chosen, hidden, found, onChooseAll, onClear }: Chose
       <Button className={styles.clear} onClick={onClear}>
         Clear
       </Button>
-      <div className={classNames(tools.wrap2, styles.actions)}>
-        {mayOrganise &&
-          DECISIONS.map((decision) => (
-            <Button key={decision.status} onClick={() => confirmStatus(decision)}>
-              {decision.label}
-            </Button>
-          ))}
-        <Button disabled={chosen.length < 2 || chosen.length > MAX_COMPARED} onClick={compare}>
-          Compare…
-        </Button>
-        {mayOrganise && (
-          <>
-            <Button onClick={move}>Move to slot…</Button>
-            <Button onClick={writeToThem}>Message…</Button>
-            <Button onClick={confirmDeletion}>Delete…</Button>
-          </>
-        )}
-      </div>
+      <Actions {...{ chosen, decide, onClear }} show={(render) => setDialog(() => render)} />
       {/* Others may change or delete the chosen ones meanwhile. */}
       {dialog?.({ chosen, onClose })}
+    </div>
+  );
+}
+
+interface ActionsProps
+  extends
+    Pick<ChosenBarProps, 'chosen' | 'onClear'>,
+    Pick<ReturnType<typeof useDecisions>, 'decide'> {
+  show: (render: (props: ChosenDialogProps) => ReactNode) => void;
+}
+
+/** The bar leaves the list in sight: its menu has what is done seldom, and on a phone all but decisions. */
+function Actions({ chosen, decide, onClear, show }: ActionsProps) {
+  const { mayOrganise } = useRights();
+  const navigate = useNavigate();
+  const isWide = useIsWide();
+  const showing = (render: Parameters<typeof show>[0]) => () => show(render);
+  /** The state of the navigation has the ids: names and ids of candidates do not belong into addresses. */
+  const writeToThem = () => {
+    const state: ChosenEntries = { chosen: chosen.map(({ _id }) => _id) };
+    void navigate('/admin/season/messages/write', { state });
+  };
+  const decisions = DECISIONS.map((decision) => ({
+    label: decision.label,
+    isDisabled: false,
+    onSelect: showing((props) => <StatusDialog {...props} {...{ decision, decide }} />),
+  }));
+  const compare = {
+    label: 'Compare…',
+    isDisabled: chosen.length < 2 || chosen.length > MAX_COMPARED,
+    onSelect: showing((props) => <CompareDialog entries={props.chosen} onClose={props.onClose} />),
+  };
+  const move = {
+    label: 'Move to slot…',
+    isDisabled: false,
+    onSelect: showing((props) => <MoveDialog {...props} onMoved={onClear} />),
+  };
+  const remove = {
+    label: 'Delete…',
+    isDestructive: true,
+    onSelect: showing((props) => <DeleteChosenDialog {...props} onDeleted={onClear} />),
+  };
+  const others = [compare, move];
+  const buttons = mayOrganise ? [...decisions, ...(isWide ? others : [])] : [compare];
+  return (
+    <div className={classNames(tools.wrap2, styles.actions)}>
+      {buttons.map(({ label, isDisabled, onSelect }) => (
+        <Button key={label} disabled={isDisabled} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
+      {mayOrganise && (
+        <ActionMenu
+          label="More"
+          actions={[
+            ...(isWide ? [] : others),
+            { label: 'Message…', onSelect: writeToThem },
+            remove,
+          ]}
+        />
+      )}
     </div>
   );
 }
@@ -170,10 +200,10 @@ interface ChosenDialogProps {
 
 interface StatusDialogProps extends ChosenDialogProps {
   decision: (typeof DECISIONS)[number];
-  onConfirm: (changing: readonly AuditionEntry[], status: AuditionStatus) => void;
+  decide: (changing: readonly AuditionEntry[], status: AuditionStatus) => void;
 }
 
-function StatusDialog({ chosen, decision, onClose, onConfirm }: StatusDialogProps) {
+function StatusDialog({ chosen, decision, onClose, decide }: StatusDialogProps) {
   const { status, action, end } = decision;
   const changing = chosen.filter((entry) => entry.status !== status);
   const others = chosen.length - changing.length;
@@ -193,7 +223,7 @@ function StatusDialog({ chosen, decision, onClose, onConfirm }: StatusDialogProp
     others > 0 && `${pluralize(others, 'candidate already is', 'candidates already are')}.`;
   const question = [`${candidates(changing.length)} will be ${status}.`, already];
   const handleConfirm = () => {
-    onConfirm(changing, status);
+    decide(changing, status);
     onClose();
   };
   return (

@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { auditionEntry, click, respond, textsOf } from '@nox/testing';
+import { auditionEntry, chooseAction, click, respond, textsOf } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -37,7 +37,7 @@ async function openComparison(shown: AuditionEntry[], ...names: string[]) {
       await userEvent.click(box);
     }
   }
-  await click('Compare…');
+  await (innerWidth < 992 ? chooseAction('More', 'Compare…') : click('Compare…'));
   return within(await screen.findByRole('dialog'));
 }
 

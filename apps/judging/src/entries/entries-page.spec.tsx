@@ -1,4 +1,12 @@
-import { auditionEntry, failRequests, click, respond, respondBy, textsOf } from '@nox/testing';
+import {
+  auditionEntry,
+  chooseAction,
+  failRequests,
+  click,
+  respond,
+  respondBy,
+  textsOf,
+} from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
@@ -222,7 +230,7 @@ describe('chosen candidates', () => {
     const ofSeason = { path: '/admin/season/messages/write', element: null };
     const { router } = await openEntries(five, '', [ofSeason]);
     await userEvent.click(box('Ben'));
-    await click('Message…');
+    await chooseAction('More', 'Message…');
     const { location } = router.state;
     expect(location).toMatchObject({ pathname: ofSeason.path, search: '' });
     expect(location.state).toEqual({ chosen: ['Ben'] });
@@ -273,7 +281,7 @@ describe('chosen candidates', () => {
     const reserve = { ...five[3]!, status: 'Not Selected', reserveRank: 1 } as const;
     await openEntries([...five.with(3, reserve), kabir]);
     await chooseRange('Ben', 'Dev');
-    await click('Delete…');
+    await chooseAction('More', 'Delete…');
     const question = await screen.findByRole('alertdialog', { name: 'Delete 3 candidates' });
     expect(question).toHaveTextContent(
       'Are you sure you want to delete Ben, Chitra and Dev, with all reviews? 1 of them is a reserve. You can undo this for ten minutes.',
