@@ -276,14 +276,10 @@ function Proposal(props: ProposalProps) {
   const apart = namesApart(props);
   const kinds = new Set(moves.map(({ expected, to }) => to && (expected ? 'moved' : 'added')));
   // The title of a single list says the same.
-  const isTitle = kinds.size + Math.sign(unassigned.length) === 1;
+  const Message = kinds.size + Math.sign(unassigned.length) === 1 ? VisuallyHidden : 'p';
   return (
     <>
-      {isTitle ? (
-        <VisuallyHidden role="status">{message}</VisuallyHidden>
-      ) : (
-        <p role="status">{message}</p>
-      )}
+      <Message role="status">{message}</Message>
       {bottleneck && <Notice tone="pending">{bottleneck}</Notice>}
       {apart.length > 0 && <Notice tone="pending">Stay apart: {apart.join('; ')}.</Notice>}
       <SlotChanges
