@@ -106,7 +106,7 @@ const readUnjudged = (db: Db, today: string) =>
         all.as('unjudged'),
         all
           .filterWhere('assignments.entry_id', 'is', null)
-          // A published slot that was taken back is another one that is missing.
+          // Who has lost a published slot needs another one.
           .filterWhere(({ or, eb }) =>
             or([
               eb('time_slot', 'in', NO_TIME_SLOT),
