@@ -85,7 +85,7 @@ describe('who is on stage', () => {
     ['was started before one who has withdrawn', onStage, [gone(of('started', '11:05'))], true],
     ['has withdrawn', gone(onStage), [], false],
     ['has no slot any more', { ...onStage, timeSlot: '' }, [], false],
-    ['has been started, nobody knows when', { ...onStage, attendance: undated }, [], false],
+    ['has been started at an unknown time', { ...onStage, attendance: undated }, [], false],
   ])('is who %s: %#', (_, one, others, isOnStage) => {
     const [first] = onDay([one, ...others], today);
     expect(first!.attendance!.state).toBe(isOnStage ? 'started' : 'finished');

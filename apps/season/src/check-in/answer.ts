@@ -55,10 +55,11 @@ export const isOfDay = ({ slot, isWithdrawn }: CheckInEntry, day: string) =>
 
 const RETURNED: Record<string, string> = { 'no-show': 'Was marked as not here', left: 'Is back' };
 
-/** What they are today. Others of the panel say whether somebody is on stage still. */
+/** What a candidate is today. Others of the panel say whether their turn is over. */
 function attendanceOf(entry: CheckInEntry, entries: readonly CheckInEntry[]) {
-  const queues = panelQueues({ entries: [...entries] }, serverNow(), localOf);
-  const queued = queues.flatMap(({ all }) => all).find((one) => one.entry._id === entry._id);
+  const ofPanel = entries.filter(({ slot }) => slot?.panel === entry.slot?.panel);
+  const [queue] = panelQueues({ entries: ofPanel }, serverNow(), localOf);
+  const queued = queue?.all.find((one) => one.entry._id === entry._id);
   return queued?.attendance ?? appearanceOn(entry, today());
 }
 

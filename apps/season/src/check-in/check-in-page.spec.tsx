@@ -168,7 +168,7 @@ describe('check-in', () => {
     await waitFor(() => expect(sent).toMatchObject([{ entryId: BEN._id }]));
   });
 
-  it('says of who was overtaken on stage that they have danced, and records nothing', async () => {
+  it('says of a candidate who was overtaken on stage that they have danced, and records nothing', async () => {
     const { sent } = await open(
       { ...ASHA, events: recorded(['started']) },
       { ...BEN, events: recorded(['started'], { _id: 'later' }) },
@@ -326,7 +326,7 @@ describe('check-in', () => {
     await waitFor(() => expect(answers()).toMatch(/On stagesince/));
     expect(screen.queryByRole('button', { name: /^Check in/ })).toBeNull();
     expect(sent).toEqual([]);
-    // Nobody has said that they are finished.
+    // Their end is not recorded.
     change({ ...BEN, events: recorded(['started'], { _id: 'later' }) });
     await waitFor(() => expect(answers()).toMatch(/Already dancedToday at/));
   });

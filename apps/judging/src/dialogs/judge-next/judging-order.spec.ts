@@ -107,7 +107,7 @@ describe('nextToJudge on a day of auditions', () => {
     const other = entryOf(['other', yesterday.timeSlot.replace('Hall', 'Studio'), 'finished'], 2);
     const order = ['first', 'second', 'night', 'other', 'yesterday', 'tomorrow'];
     expect(orderOf([...others, other], [other.timeSlot])).toEqual(order);
-    // Nobody waits for who is on stage elsewhere.
+    // The candidate on stage elsewhere holds up no other panel.
     const onStage = entryOf(['on-stage', first.timeSlot, 'started', '18:30']);
     const own = [second.timeSlot, other.timeSlot];
     const evening = ['second', 'on-stage', 'first', 'night', 'other', 'yesterday', 'tomorrow'];
@@ -196,7 +196,7 @@ describe('nextToJudge on a day of auditions', () => {
     fc.assert(
       fc.property(fc.array(one, { maxLength: 8 }), fc.subarray(slots), (cases, own) => {
         const entries = cases.map(({ slot, state, reviews }, at) => {
-          // Only on the day itself is somebody on stage, see `onDay`.
+          // A candidate is on stage on the day itself alone, see `onDay`.
           const isLive =
             state !== 'started' || ['15', '16 00'].some((day) => slot.startsWith(`2026-08-${day}`));
           const start = state === 'started' || state === 'finished' ? `18:${90 - at}` : undefined;

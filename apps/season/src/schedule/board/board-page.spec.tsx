@@ -199,7 +199,7 @@ describe('the schedule board', () => {
     expect(sent.slice(1)).toEqual([idOf(708), idOf(709)]);
   });
 
-  it('offers filters while somebody has no slot, and the search always', async () => {
+  it('offers filters while a candidate has no slot, and the search always', async () => {
     await openBoard({ assignments: [inMorning(1), inMorning(2)] });
     expect(await screen.findByText('Every candidate has a slot.')).toBeVisible();
     expect(screen.getByRole('searchbox')).toBeVisible();
