@@ -24,6 +24,7 @@ export default defineConfig({
     eqeqeq: 'error',
     'no-console': 'error',
     'nox/no-export-all': 'error',
+    'nox/zod-as-namespace': 'error',
     'typescript/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
     'typescript/no-explicit-any': 'error',
     // Names from outside are cleaned of control characters.

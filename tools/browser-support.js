@@ -100,6 +100,16 @@ export default {
           context.report({ node, message: 'Name what a library exports: no export *.' }),
       }),
     },
+    'zod-as-namespace': {
+      create: (context) => ({
+        ImportSpecifier(node) {
+          const isObject = node.local.name === 'z' && node.parent.source.value.startsWith('zod');
+          const message =
+            'Write `import * as z`: a bundle with the object `z` has all of zod, in 50 languages.';
+          if (isObject) context.report({ node, message });
+        },
+      }),
+    },
     'unsupported-apis': unsupportedApis,
   },
 };

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { link, mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isFilePath } from '@nox/release-format/file-path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { TOMBSTONES_SINCE } from '../../apps/api/src/platform/database/revisions.ts';
 import { CommandError, UsageError } from '../run/command.ts';
 import { copyDurably, filesBelow, ifMissing, syncFolder } from '../run/files.ts';

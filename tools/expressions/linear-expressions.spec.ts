@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from 'recheck';
 import ts from 'typescript';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const ROOT = join(__dirname, '../..');
 /** Specs, and what serves only them, read texts of our own. */

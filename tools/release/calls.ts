@@ -1,5 +1,5 @@
 import { describeUnserved } from '@nox/release-format';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Candidate } from './declaration.ts';
 import type { Site } from './site.ts';
 

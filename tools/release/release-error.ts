@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CommandError } from '../run/command.ts';
 
 export class ReleaseError extends CommandError {

@@ -21,7 +21,7 @@ import {
   Version,
 } from '@nox/release-format';
 import { REMOTE_ENTRY } from '@nox/release-format/addresses';
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { compressFiles, listFiles } from './declaration.ts';
 import { checkAlone } from './fit.ts';
 import { type Build, checkContent, readBuildNow } from './read-build.ts';

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { type z } from 'zod';
+import type * as z from 'zod';
 import { Environment, isTrustedOrigin, LOOPBACK } from './environment.ts';
 import { StartUpError } from './platform/errors/http-error.ts';
 import { type MailSettings, smtpSettingsOf } from './season/messages/sending/transports.ts';

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { ErrorBody } from '@nox/contracts';
 import { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type RouteContract } from '#platform/contract/route-table.ts';
 
 const patternOf = ({ path }: RouteContract) =>

@@ -9,7 +9,7 @@ import {
   TeamMemberInput,
   TutorialInput,
 } from '@nox/contracts';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Schemas that a program has named are written out, too. */
 const INLINE = { io: 'input', unrepresentable: 'any', metadata: z.registry<object>() } as const;

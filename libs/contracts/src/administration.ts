@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Role } from './staff.ts';
 
 /** What the first sign-in on a fresh site asks, in this order. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedText, pageCursor, requiredLine, uuid } from './text.ts';
 
 /** What a change was made to: the kinds of content, and what belongs to auditions. */

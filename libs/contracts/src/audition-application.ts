@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { normalizePhoneNumber } from './phone-number.ts';
 import {
   asStored,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedText, clock, optionalLine, requiredLine, uuid } from './text.ts';
 import { minutesOf, timeOf } from './time-of-day.ts';
 import { AuditionApplication } from './audition-application.ts';

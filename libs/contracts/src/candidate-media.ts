@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Image } from './content-fields.ts';
 
 /** What a candidate has added to the application. Addresses answer those alone who may see it, in the browser in which they are. */

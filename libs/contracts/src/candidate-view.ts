@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AttendanceEvent } from './attendance.ts';
 import { CandidateMedia } from './candidate-media.ts';
 import { formSettings } from './questions.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedText, requiredEmail, requiredLine } from './text.ts';
 
 /* What a form sends that is no application, so that it loads none of an application's schemas. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { teamOf } from './roles.ts';
 import { boundedText } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** What the columns of reviews are called beside those of criteria. */
 export const reservedNames = (): string[] => [

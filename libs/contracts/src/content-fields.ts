@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { optionalLine, requiredMediaUrl, uuid } from './text.ts';
 
 /** The point of an image that every crop keeps: from 0 (left, top) to 1 (right, bottom). */

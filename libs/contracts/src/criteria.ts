@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedText, optionalLine, requiredLine } from './text.ts';
 
 /** `open` to each other; `independent`: no others' reviews until one's own is in; `deliberation`: after that, they compare. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AttendanceEvent, AttendanceState, appearanceOn, lastStarted } from './attendance.ts';
 import { AuditionApplication } from './audition-application.ts';
 import { type FieldReadBy, fieldsIn, fieldsReadBy } from './candidate-records.ts';

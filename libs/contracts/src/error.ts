@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { uuid } from './text.ts';
 
 /** A rejected field: `path` in dot notation (`eventDetails.date`), `message` to show beside it. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Role } from './staff.ts';
 import { localDate, requiredEmail, requiredLine, optionalLine } from './text.ts';
 

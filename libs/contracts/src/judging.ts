@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedText, requiredLine } from './text.ts';
 import { AuditionEntry } from './audition-entry.ts';
 import { Criterion, JudgingMode } from './criteria.ts';

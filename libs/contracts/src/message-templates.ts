@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { MessageKind, PLACEHOLDERS } from './message.ts';
 import { requiredLine, requiredParagraph } from './text.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What became of a place that was offered, see `offerOf`. */
 export const OFFER_STATES = ['offered', 'accepted', 'declined', 'lapsed', 'released'] as const;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const ShareImage = z.strictObject({ file: z.string().min(1), alt: z.string().min(1) });
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type CandidateField, fieldNames, isEmptyAnswer, mayHave } from './candidate-fields.ts';
 import type { FieldIssue } from './error.ts';
 import {

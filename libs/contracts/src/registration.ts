@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AuditionApplication } from './audition-application.ts';
 import { solvedProof } from './candidate.ts';
 import type { FieldIssue } from './error.ts';

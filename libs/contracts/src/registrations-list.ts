@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AuditionApplication } from './audition-application.ts';
 import { MessageKind, MessageState } from './message.ts';
 import { RegistrationExtras } from './registration.ts';

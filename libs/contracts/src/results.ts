@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AuditionStatus } from './audition-entry.ts';
 import { MAX_MESSAGES } from './message.ts';
 import { PROGRESS } from './progress.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ContentFields } from './content-form.ts';
 import { optionalLine, requiredLine, requiredParagraph, wholeNumber } from './text.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppearanceSummary, AttendanceState } from './attendance.ts';
 import { AuditionStatus } from './audition-entry.ts';
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Board } from './schedule-board.ts';
 import { Place, PublishedSlot, ScheduleVersion } from './schedule.ts';
 import { optionalLine } from './text.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { refuseNames } from './column-names.ts';
 import { formIssues, formSettings } from './questions.ts';
 import { Criterion, JudgingMode, MAX_CRITERIA } from './criteria.ts';

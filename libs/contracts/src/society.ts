@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Image, MAX_PICTURES, PictureInput, TOO_MANY_PICTURES } from './content-fields.ts';
 import type { ContentFields } from './content-form.ts';
 import { contrastRefusal } from './contrast.ts';

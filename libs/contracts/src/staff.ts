@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { knownRoles, ROLES, teamOf } from './roles.ts';
 import { boundedText, requiredEmail, requiredLine } from './text.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { hasHiddenCharacters } from './hidden-characters.ts';
 import { isWebLink } from './web-link.ts';
 

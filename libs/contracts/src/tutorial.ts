@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DIFFICULTIES } from './choices.ts';
 import { displayOrder, Image, imageAlt, imageFocus } from './content-fields.ts';
 import type { ContentFields } from './content-form.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { isFilePath, isRecordKey, quoted } from './file-path.ts';
 
 const name = (what: string, isName: (text: string) => boolean) =>

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { PreviewName } from './names.ts';
 import { type Registry, RemoteDescription } from './registry.ts';
 

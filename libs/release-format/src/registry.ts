@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { ApiCall, AppName, Kilobytes, RecordKey, ScriptAddress, Version } from './names.ts';
 import { MAX_CALLS, MAX_PATHS } from './release.ts';
 

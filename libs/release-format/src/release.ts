@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { MAX_FILE_BYTES } from './file-path.ts';
 import { ApiCall, AppName, AuthorName, CommitHash, FilePath, RecordKey, Version } from './names.ts';
 

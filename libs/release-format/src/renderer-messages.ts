@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import type { MenuEntry, Mount } from './registry.ts';
 
 /** What the server sends to a remote's server build; the side that starts an exchange chooses its `id`. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 
 interface Content {
   content?: { 'application/json'?: { schema: z.core.JSONSchema.JSONSchema } };

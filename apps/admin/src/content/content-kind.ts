@@ -11,7 +11,7 @@ import type {
 import type { MergeShape } from '@nox/ui/forms';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 export interface Item {
   _id: string;

@@ -30,7 +30,7 @@ import {
   TutorialInput,
 } from '@nox/contracts';
 import { currentYear } from '@nox/ui';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ContentKind } from './content-kind.ts';
 
 export const team = {

@@ -10,7 +10,7 @@ import { Button, CheckboxField, Notice, RowAction, TextField, ui } from '@nox/ui
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The messages of spec section 5. */
 const Credentials = z.object({

@@ -11,7 +11,7 @@ import {
   TeamMemberInput,
   Tutorial,
 } from '@nox/contracts';
-import { type z } from 'zod';
+import type * as z from 'zod';
 import { crudEngines, engines, temporaryFolder } from '../../test/engines.ts';
 import { readStructure } from '../season/auditions/seats/seats.ts';
 import { insertContent, listContent } from '../content/items/content-store.ts';

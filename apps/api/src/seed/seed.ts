@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AuditionApplication, AuditionStatus, ReviewInput } from '@nox/contracts';
 import { newEntryRow, newReviewRow } from '../season/auditions/entries/new-entry.ts';
 import { type ContentKind } from '../content/items/content-kind.ts';

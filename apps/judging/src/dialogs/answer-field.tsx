@@ -9,7 +9,7 @@ import {
 } from '@nox/contracts';
 import { AnswerField } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 export const Correction = CandidateInput.extend({ reason: CandidateCorrection.shape.reason });
 export type Correction = z.infer<typeof Correction>;

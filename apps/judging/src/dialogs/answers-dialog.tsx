@@ -24,7 +24,7 @@ import {
 } from '@nox/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Answer, type Asking, Correction, STYLES } from './answer-field.tsx';
 import { useUid } from '../sync/judging-settings.ts';
 import { useRefresh } from '../sync/sync-provider.tsx';

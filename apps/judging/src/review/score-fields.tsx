@@ -2,7 +2,7 @@ import { type Criterion, type ReviewChange, totalOf } from '@nox/contracts';
 import { Button, classNames, FieldError, tools, ui } from '@nox/ui';
 import { type Ref, useId } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { rounded } from '../entry/entry.ts';
 import { scoresOf } from '../entry/review-drafts.ts';
 import { useCriteria } from '../sync/judging-settings.ts';

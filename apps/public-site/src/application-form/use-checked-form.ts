@@ -1,6 +1,6 @@
 import type { FieldIssue } from '@nox/contracts';
 import { useRef, useState, type FormEvent } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 export type Errors = Readonly<Record<string, string>>;
 

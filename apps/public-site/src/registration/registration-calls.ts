@@ -7,7 +7,7 @@ import {
   registrationIssues,
   type RegistrationReceipt,
 } from '@nox/contracts';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { checked } from '../application-form/use-checked-form.ts';
 import {
   assignFilm,

@@ -14,7 +14,7 @@ import {
 import { useAction } from '@nox/actions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { messagePath, messageQueries, REFRESH_INTERVAL_MS } from '../calls/queries.ts';
 import { nameOf } from './message-actions.tsx';
 import styles from './messages.module.css';

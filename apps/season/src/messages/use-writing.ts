@@ -14,7 +14,7 @@ import { issuesOf, setIssues, useAction, useRequestKey } from '@nox/actions';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { z } from 'zod';
+import * as z from 'zod';
 import { messageQueries } from '../calls/queries.ts';
 
 /** The form may have no status ticked while the message is written. */

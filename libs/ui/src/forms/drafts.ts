@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { draftStore } from '../browser.ts';
 import type { Snapshot } from './merge.ts';
 

@@ -9,7 +9,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { focusAndScroll, focusHeading } from '../page.ts';
 import { useAnnounce } from '../overlay/toasts.tsx';
 import { useLeaveBlocker } from './use-leave-blocker.ts';

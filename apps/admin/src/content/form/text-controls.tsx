@@ -17,7 +17,7 @@ import { useFormFields } from '@nox/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ContentKind } from '../content-kind.ts';
 import styles from './content-form.module.css';
 

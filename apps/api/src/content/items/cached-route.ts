@@ -1,6 +1,6 @@
 import { hasRole } from '@nox/contracts';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type z } from 'zod';
+import type * as z from 'zod';
 import { notFound } from '#platform/errors/http-error.ts';
 import { sendEncoded } from '#platform/http/conditional.ts';
 import { addVary, encode, type Encoded, MIN_COMPRESSED_BYTES } from '#platform/http/encoding.ts';

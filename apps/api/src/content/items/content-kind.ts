@@ -1,5 +1,5 @@
 import { type MediaFolder, type SocietyInput } from '@nox/contracts';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type Actor } from '#platform/database/audit.ts';
 import { fieldColumns } from '#platform/database/field-columns.ts';
 import { type CONTENT_GROUPS } from '#platform/database/revisions.ts';

@@ -11,7 +11,7 @@ import {
   TutorialInput,
   TutorialsByStyle,
 } from '@nox/contracts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Actor, recordChanges } from '#platform/database/audit.ts';
 import { isoTime } from '#platform/database/clock.ts';
 import { findRow } from '#platform/database/rows.ts';

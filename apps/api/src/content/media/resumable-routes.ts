@@ -2,7 +2,7 @@ import { link } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { MEDIA_FOLDERS, MediaUploadQuery, UploadedMedia } from '@nox/contracts';
 import { type Database } from '#platform/database/revisions.ts';
 import { HttpError, notFound, tooLarge, unavailable } from '#platform/errors/http-error.ts';

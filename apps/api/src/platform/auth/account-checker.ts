@@ -1,7 +1,7 @@
 import { type FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Counter, type Registry } from 'prom-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AccountChecks } from '@nox/contracts';
 import { HOUR_MS } from '../database/clock.ts';
 import { unavailable } from '../errors/http-error.ts';

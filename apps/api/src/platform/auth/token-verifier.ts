@@ -6,7 +6,7 @@ import {
   type JWTPayload,
   type JWTVerifyGetKey,
 } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import { unavailable } from '../errors/http-error.ts';
 
 const GOOGLE_KEYS =

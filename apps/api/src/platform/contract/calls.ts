@@ -1,5 +1,5 @@
 import { MAX_CALLS } from '@nox/release-format';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type FastifyInstance } from 'fastify';
 import { readRoute } from '../http/routes.ts';
 import { type RouteContract } from './route-table.ts';

@@ -1,5 +1,5 @@
 import { TeamMemberInput } from '@nox/contracts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { expectDeclared } from '../../../test/declared-responses.ts';
 import { apiForAll, asAdministrator, asSomeone } from '../../../test/api.ts';
 import { type OpenApiDocument } from '../../../test/generated-requests.ts';

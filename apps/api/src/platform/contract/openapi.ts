@@ -2,7 +2,7 @@ import fastifySwagger from '@fastify/swagger';
 import * as contracts from '@nox/contracts';
 import { type FastifyInstance, type FastifySchema } from 'fastify';
 import { fastifyZodOpenApiPlugin, fastifyZodOpenApiTransformers } from 'fastify-zod-openapi';
-import { z } from 'zod';
+import * as z from 'zod';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { type Gate } from '../auth/gate.ts';
 import { http } from '../connections/refused-input.ts';

@@ -4,7 +4,7 @@ import {
   type onRequestHookHandler,
   type RouteOptions,
 } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Gate } from '../auth/gate.ts';
 
 declare module 'fastify' {

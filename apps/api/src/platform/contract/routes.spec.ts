@@ -1,7 +1,7 @@
 import { rolesWith } from '@nox/contracts';
 import Fastify from 'fastify';
 import { apiForAll } from '../../../test/api.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Gate } from '../auth/gate.ts';
 import { requiredBy } from './calls.ts';
 import { isRole } from './openapi.ts';

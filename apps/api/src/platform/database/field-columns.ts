@@ -1,5 +1,5 @@
 import { unwrapped } from '@nox/contracts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Column, type Columns } from './columns.ts';
 
 /** `image_url` holds `imageUrl`. */

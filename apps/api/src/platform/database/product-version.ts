@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatMoment } from '@nox/contracts';
 import { compareVersions } from 'compare-versions';
-import { z } from 'zod';
+import * as z from 'zod';
 import product from '../../../../../package.json' with { type: 'json' };
 import { StartUpError } from '../errors/http-error.ts';
 import { creationTime } from './clock.ts';

@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify';
 import { type Registry } from 'prom-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ClockState } from '@nox/contracts';
 import { AGREED_MS } from '../database/clock-watch.ts';
 import { isHeld, isoTime, readClock } from '../database/clock.ts';

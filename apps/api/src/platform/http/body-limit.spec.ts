@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorBody } from '@nox/contracts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { apiForAll, asAdministrator, expectError } from '../../../test/api.ts';
 import { candidate } from '../../../test/candidates.ts';
 import { bodyLimitOf } from './body-limit.ts';

@@ -1,5 +1,5 @@
 import { unwrapped } from '@nox/contracts';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Every body may be as long. */
 export const MIN_BODY_BYTES = 16 * 1_024;

@@ -1,6 +1,6 @@
 import { type Readable } from 'node:stream';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 // Tools that change data as routes do need what these declare.
 import type {} from '@fastify/swagger';
 import type {} from './known-hosts.ts';

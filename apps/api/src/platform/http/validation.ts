@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
+import * as core from 'zod/v4/core';
 import { type FieldIssue, unwrapped, uuid } from '@nox/contracts';
 import { HttpError, invalidFields, notFound } from '../errors/http-error.ts';
 import { firstMaximum, hasTooManyFields } from './body-limit.ts';
@@ -83,7 +84,7 @@ export function validate(
   if (issues.length === 0) return { value };
   const first = issues
     .slice(0, MAX_ISSUES)
-    .map((issue) => z.core.util.finalizeIssue(issue, { error: sentenceOf }, z.config()))
+    .map((issue) => core.util.finalizeIssue(issue, { error: sentenceOf }, z.config()))
     .flatMap(toFieldIssues);
   const bySentence = new Map(first.toReversed().map((issue) => [issue.message, issue]));
   return { error: invalidFields([...bySentence.values()].toReversed().slice(0, MAX_ISSUES)) };

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Counter, Gauge, type Histogram, type Registry } from 'prom-client';
-import { z } from 'zod';
+import * as z from 'zod';
 
 interface Collected<Label extends string> {
   name: string;

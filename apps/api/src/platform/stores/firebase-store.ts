@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { MEDIA_FOLDERS } from '@nox/contracts';
 import { type FileStore, FIREBASE_STORAGE, objectsOf } from './file-store.ts';
 import { CACHE_CONTROL, remoteStore, textOf, type Sent } from './remote-store.ts';

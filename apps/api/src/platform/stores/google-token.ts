@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { importPKCS8, SignJWT } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import { StartUpError } from '../errors/http-error.ts';
 import { CALL_TIMEOUT_MS, textOf } from './remote-store.ts';
 

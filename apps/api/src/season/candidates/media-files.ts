@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { hasRole, MediaUsage, Viewing } from '@nox/contracts';
 import { candidateFolder, roomForFilms } from '#content/media/candidate-files.ts';
 import { readRangeOf } from '#content/media/media-routes.ts';

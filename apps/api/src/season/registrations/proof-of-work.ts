@@ -1,7 +1,7 @@
 import { createHmac, hash, randomInt } from 'node:crypto';
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { z } from 'zod';
+import * as z from 'zod';
 import { DAY_MS, MINUTE_MS, readExpiryTime, readTime } from '#platform/database/clock.ts';
 import { findRow, insertNew } from '#platform/database/rows.ts';
 import { type Db } from '#platform/database/schema.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   type CarriedText,
   ConfirmedTexts,

@@ -1,6 +1,6 @@
 import { NewStaff, secretLink, StaffInput, StaffInvitation, StaffMember } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { rolesOf } from '#platform/auth/caller.ts';
 import { NoContent } from '#platform/contract/route-table.ts';
 import { isoTime, isoTimeOrNull, readExpiryTime } from '#platform/database/clock.ts';

@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Society } from '@nox/contracts';
 import { type LiveSociety } from '#content/items/society.ts';
 import { readRoute } from '#platform/http/routes.ts';

@@ -1,6 +1,6 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { MAX_OPTIONS, MAX_QUESTIONS } from '@nox/contracts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { refusalOf } from '#platform/errors/error-handler.ts';
 import { type HttpError } from '#platform/errors/http-error.ts';
 import { escapeHtml } from '#platform/http/encoding.ts';

@@ -6,7 +6,7 @@ import {
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { NoContent } from '#platform/contract/route-table.ts';
 import { limitByAddress } from '#platform/http/address-limit.ts';
 import { actionRoute, readRoute } from '#platform/http/routes.ts';

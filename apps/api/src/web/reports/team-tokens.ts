@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { NewTeamToken, TeamToken, TeamTokenInput } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createLink } from '#platform/auth/candidate-links.ts';
 import { NoContent } from '#platform/contract/route-table.ts';
 import { recordChange } from '#platform/database/audit.ts';

@@ -18,7 +18,7 @@ import {
 import { attempt, newKey, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { boardQuery } from '../schedule-calls.ts';
 
 /** The board with candidates elsewhere; pins go with them. Same object if they are there already. */

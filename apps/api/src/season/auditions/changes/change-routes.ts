@@ -1,6 +1,6 @@
 import { AuditionChanges, AuditionChangesQuery } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Db } from '#platform/database/schema.ts';
 import { listAuditionEntries, readAllEntries, readSince } from '../entries/audition-entries.ts';
 import { type Viewer, viewerKey, viewerOf } from '../entries/viewer.ts';

@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AuditionEntry, JudgingSettings, JudgingState, StatusChange } from '@nox/contracts';
 import { type Caller } from '#platform/auth/caller.ts';
 import { NoContent } from '#platform/contract/route-table.ts';

@@ -9,7 +9,7 @@ import {
   type ReviewInput,
 } from '@nox/contracts';
 import { type Insertable } from 'kysely';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Actor } from '#platform/database/audit.ts';
 import { newCheckInCode } from '#platform/database/migrations.ts';
 import { creationTime, readTime } from '#platform/database/clock.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { JudgeMerge, Message, pluralize, SeasonJudge } from '@nox/contracts';
 import { type Caller } from '#platform/auth/caller.ts';
 import { recordChange } from '#platform/database/audit.ts';

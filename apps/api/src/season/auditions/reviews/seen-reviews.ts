@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AuditionEntry, CountedReviews } from '@nox/contracts';
 import { recordChange } from '#platform/database/audit.ts';
 import { type Database } from '#platform/database/revisions.ts';

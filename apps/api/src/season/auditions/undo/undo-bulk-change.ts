@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Message, pluralize, Undoable, UndoableQuery } from '@nox/contracts';
 import { type Actor } from '#platform/database/audit.ts';
 import { advanceTime, UNDO_MS } from '#platform/database/clock.ts';

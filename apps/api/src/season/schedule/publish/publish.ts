@@ -18,7 +18,7 @@ import {
 } from '@nox/contracts';
 import { readSocietyName } from '#content/items/society.ts';
 import { type FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   clearColumn,
   inSnapshot,
