@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { cp, writeFile } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -27,6 +27,8 @@ const withoutWebSocket = {
 
 const root = new URL('../../', import.meta.url).pathname;
 
+// Names of files have hashes, so those of the last build would stay.
+await rm(join(root, 'dist/apps/api'), { recursive: true, force: true });
 const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: [
@@ -42,6 +44,8 @@ const { metafile } = await build({
   outdir: 'dist/apps/api',
   entryNames: '[name]',
   bundle: true,
+  // What a start does not import is a file of its own.
+  splitting: true,
   format: 'esm',
   platform: 'node',
   target: 'node20',

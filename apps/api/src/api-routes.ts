@@ -28,7 +28,7 @@ import {
 } from './web/reports/report-routes.ts';
 import { teamTokenRoutes } from './web/reports/team-tokens.ts';
 import { unservedCallsRoute } from './platform/contract/calls.ts';
-import { describeRoutes, docsPages, openApiRoute } from './platform/contract/openapi.ts';
+import { docsRoutes } from './platform/contract/docs-routes.ts';
 import { clockRoutes, healthRoutes } from './platform/health/health-routes.ts';
 import { assignRoutes } from './season/schedule/assign/assign-routes.ts';
 import { boardRoutes } from './season/schedule/board/board-routes.ts';
@@ -60,7 +60,7 @@ import { firstStepRoutes } from './content/items/first-steps.ts';
 import { contentRoutes, societyVersionsRoute } from './content/items/content-routes.ts';
 import { KINDS } from './content/items/kinds.ts';
 import { type LiveSociety } from './content/items/society.ts';
-import { useJsonBodies, useZodValidation } from './platform/http/validation.ts';
+import { useJsonBodies, acceptServerFields } from './platform/http/validation.ts';
 import { type Config } from './config.ts';
 import { type Integrity } from './platform/database/integrity.ts';
 import { type Database } from './platform/database/revisions.ts';
@@ -173,13 +173,11 @@ export async function apiRoutes(
   api.setNotFoundHandler(() => {
     throw notFound('Address');
   });
-  await describeRoutes(api);
-  useZodValidation(api);
+  acceptServerFields(api);
   useJsonBodies(api);
   const shared = sharedBy(services);
   for (const routes of ROUTES) await api.register(routes, shared);
   registerMessageMetrics(registry, db);
   await api.register(unservedCallsRoute);
-  await api.register(openApiRoute, { gate: docsGate });
-  await api.register(docsPages, { enter: gate[docsGate] });
+  await api.register(docsRoutes, { gate: docsGate, enter: gate[docsGate] });
 }

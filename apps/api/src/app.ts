@@ -19,6 +19,7 @@ import { handleError } from './platform/errors/error-handler.ts';
 import { notFound } from './platform/errors/http-error.ts';
 import { MIN_BODY_BYTES } from './platform/http/body-limit.ts';
 import { readForwardedAddresses } from './platform/http/forwarded-address.ts';
+import { zodCompilers } from './platform/http/validation.ts';
 import { knownHost, refuseUnknownHosts } from './platform/http/known-hosts.ts';
 import { linkReader } from './platform/auth/candidate-links.ts';
 import { mediaFiles } from './content/media/media-routes.ts';
@@ -63,6 +64,7 @@ function createServer(
         trustedProxies: config.trustedProxies,
         warn: (message) => app.log.warn(message),
       }),
+    schemaController: zodCompilers,
     routerOptions: { maxParamLength: MAX_SEGMENT_LENGTH },
     clientErrorHandler: respondToClientError,
     bodyLimit: MIN_BODY_BYTES,

@@ -28,7 +28,7 @@ import { addStaff, asStaff } from '../../../test/staff.ts';
 import { unzip } from '../../../test/season-files.ts';
 import { putSite } from '../../../test/web-root.ts';
 import { type Gate } from '../auth/gate.ts';
-import { isRole } from './openapi.ts';
+import { isRole } from './route-table.ts';
 import { DAY_MS, isoTime, MINUTE_MS } from '../database/clock.ts';
 import { updateRow } from '../database/rows.ts';
 import { newOffer } from '#season/seasons/offers.ts';

@@ -1,13 +1,17 @@
 import fastifySwagger from '@fastify/swagger';
-import * as contracts from '@nox/contracts';
-import { type FastifyInstance, type FastifySchema } from 'fastify';
-import { fastifyZodOpenApiPlugin, fastifyZodOpenApiTransformers } from 'fastify-zod-openapi';
-import * as z from 'zod';
 import fastifySwaggerUi from '@fastify/swagger-ui';
+import * as contracts from '@nox/contracts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import { type Gate } from '../auth/gate.ts';
 import { http } from '../connections/refused-input.ts';
-import { readRoute } from '../http/routes.ts';
-import { type RouteContract, toContract } from './route-table.ts';
+import { isRole, type RouteContract } from './route-table.ts';
 
 const GATE_DESCRIPTIONS: Record<Exclude<keyof Gate, contracts.Role>, string> = {
   public: 'Anybody.',
@@ -21,9 +25,6 @@ const GATE_DESCRIPTIONS: Record<Exclude<keyof Gate, contracts.Role>, string> = {
     'Programs with a token of a team (`Authorization: Team <token>`), its accounts, and administrators.',
   day: 'The same, screens with theirs (`Authorization: Display <token>`), and who checks in.',
 };
-
-export const isRole = (gate: keyof Gate): gate is (typeof contracts.ROLES)[number] =>
-  contracts.ROLES.some((role) => role === gate);
 
 function describeGate(gate: keyof Gate): string {
   if (!isRole(gate)) return GATE_DESCRIPTIONS[gate];
@@ -54,7 +55,7 @@ function responsesOf({ responses, refusals, isConditional }: RouteContract) {
     ...success,
     ...(isConditional ? [[304, described(304)]] : []),
     ...refusals.map((status) => [status, described(status, error)]),
-  ]) as Record<string, object>;
+  ]) as ZodOpenApiResponsesObject;
 }
 
 function headersOf({ isConditional, takesIfMatch, takesIdempotencyKey }: RouteContract) {
@@ -65,7 +66,7 @@ function headersOf({ isConditional, takesIfMatch, takesIdempotencyKey }: RouteCo
   };
 }
 
-function describeRoute(route: RouteContract) {
+function describeRoute(route: RouteContract): ZodOpenApiOperationObject {
   const { path, gate, summary, query, body, bodyType } = route;
   const schemes: Partial<Record<keyof Gate, string>> = {
     operator: 'operatorToken',
@@ -77,7 +78,9 @@ function describeRoute(route: RouteContract) {
   const token = { [scheme]: [] };
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
   const params = names.map((name) => [name, /id$/i.test(name) ? z.uuid() : z.string()]);
-  const headers = headersOf(route);
+  const content = bodyType
+    ? { [bodyType]: { schema: {} } }
+    : body && ofType('application/json', body);
   return {
     summary,
     description: describeGate(gate),
@@ -85,56 +88,45 @@ function describeRoute(route: RouteContract) {
     ...(gate !== 'public' && {
       security: gate === 'optional' ? [{}, token] : [token],
     }),
-    ...(names.length > 0 && { params: z.object(Object.fromEntries(params)) }),
-    ...(query && { querystring: query }),
-    ...(Object.keys(headers).length > 0 && { headers: z.object(headers) }),
-    ...(body && { body }),
-    ...(bodyType && { body: { required: true, content: { [bodyType]: { schema: {} } } } }),
-    response: responsesOf(route),
+    requestParams: {
+      ...(query && { query: query as z.ZodObject }),
+      path: z.object(Object.fromEntries(params)),
+      header: z.object(headersOf(route)),
+    },
+    ...(content && { requestBody: { required: true, content } }),
+    responses: responsesOf(route),
   };
 }
 
-/** Describes the routes that are registered from now on, in OpenAPI 3.1: `app.swagger()`. */
-export async function describeRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyZodOpenApiPlugin);
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'NOX', version: '1.0.0' },
-      components: {
-        securitySchemes: {
-          token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          operatorToken: { type: 'http', scheme: 'bearer' },
-          candidateToken: { type: 'apiKey', in: 'header', name: 'Authorization' },
-          viewerCookie: { type: 'apiKey', in: 'cookie', name: 'nox-viewing' },
-        },
+/** @returns what all routes take, answer and refuse, in OpenAPI 3.1 */
+export function openApiDocument(table: readonly RouteContract[]) {
+  const paths: NonNullable<ZodOpenApiObject['paths']> = {};
+  for (const route of table) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: 'NOX', version: '1.0.0' },
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        operatorToken: { type: 'http', scheme: 'bearer' },
+        candidateToken: { type: 'apiKey', in: 'header', name: 'Authorization' },
+        viewerCookie: { type: 'apiKey', in: 'cookie', name: 'nox-viewing' },
       },
     },
-    ...fastifyZodOpenApiTransformers,
-    transform: (route) => {
-      if (route.schema?.hide) return { schema: route.schema, url: route.url };
-      // The plugin above puts its registry into the schema under a symbol, which the spread keeps.
-      const schema = { ...route.schema, ...describeRoute(toContract(route.route)) };
-      return fastifyZodOpenApiTransformers.transform({ ...route, schema: schema as FastifySchema });
-    },
+    paths,
   });
 }
 
-/** `GET /openapi.json`: the contract for programs. */
-export async function openApiRoute(app: FastifyInstance, { gate }: { gate: keyof Gate }) {
-  readRoute(app, gate, '/openapi.json', {
-    summary: 'This contract, as OpenAPI 3.1',
-    response: z.record(z.string(), z.unknown()),
-    read: () => app.swagger() as unknown as Record<string, unknown>,
-  });
-}
-
-/** Serves pages for people. The policy allows their own scripts and styles only. @param enter the gate in front of all of it */
-export async function docsPages(app: FastifyInstance, { enter }: { enter: Gate[keyof Gate] }) {
-  app.addHook('onRequest', enter);
+/** @returns a server of pages for people. Their policy allows their own scripts and styles only. */
+export async function docsServer(table: readonly RouteContract[]): Promise<FastifyInstance> {
+  const document = openApiDocument(table) as never;
+  const app = Fastify();
+  await app.register(fastifySwagger, { mode: 'static', specification: { document } });
   await app.register(fastifySwaggerUi, {
-    routePrefix: '/docs',
-    indexPrefix: '/api',
+    routePrefix: '/api/docs',
     staticCSP: {
       'default-src': "'none'",
       'script-src': "'self'",
@@ -146,4 +138,5 @@ export async function docsPages(app: FastifyInstance, { enter }: { enter: Gate[k
       'frame-ancestors': "'none'",
     },
   });
+  return app;
 }

@@ -5,6 +5,7 @@ import {
   type RouteOptions,
 } from 'fastify';
 import * as z from 'zod';
+import { ROLES } from '@nox/contracts';
 import { type Gate } from '../auth/gate.ts';
 
 declare module 'fastify' {
@@ -31,6 +32,9 @@ declare module 'fastify' {
     bodyType?: string;
   }
 }
+
+export const isRole = (gate: keyof Gate): gate is (typeof ROLES)[number] =>
+  ROLES.some((role) => role === gate);
 
 export const NoContent = z.undefined();
 
@@ -106,7 +110,7 @@ function optionalHook(gate: Gate): onRequestHookHandler {
 /** Puts the declared gate in front of every route, forbids caches to store all but `optional` ones, and fills `table`. @throws Error for a route without a gate */
 export function collectRoutes(app: FastifyInstance, gate: Gate, table: RouteContract[]): void {
   app.addHook('onRoute', (route) => {
-    // Plugins declare these: preflights of other origins, and pages that `docsPages` guards. No other route is exempt.
+    // Plugins declare these: preflights of other origins, and pages that `docsRoutes` guards. No other route is exempt.
     const isOfPlugin = route.method === 'OPTIONS' || route.url.startsWith('/api/docs');
     if (route.schema?.hide && isOfPlugin) return;
     const contract = toContract(route);

@@ -4,7 +4,7 @@ import { apiForAll } from '../../../test/api.ts';
 import * as z from 'zod';
 import { type Gate } from '../auth/gate.ts';
 import { requiredBy } from './calls.ts';
-import { isRole } from './openapi.ts';
+import { isRole } from './route-table.ts';
 import { collectRoutes, type RouteContract } from './route-table.ts';
 import routes from './routes.json' with { type: 'json' };
 
