@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import { VIDEO_PLAYERS } from '@nox/contracts';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { zodCompilers } from '../../platform/http/validation.ts';
 import { type InlineSources } from '../rendering/page-cache.ts';
 
 export const POLICY = 'content-security-policy';
@@ -87,7 +88,7 @@ function addBelow(reply: FastifyReply, headers: Parameters<FastifyReply['headers
 async function headersOf(config: PolicyConfig) {
   const { authEmulatorUrl, storageEmulator, staticOrigin, mediaOrigins } = config;
   const buildOrigins = [...(staticOrigin ? [staticOrigin] : []), ...config.overrideOrigins];
-  const app = Fastify();
+  const app = Fastify({ schemaController: zodCompilers });
   // The emulator means plain HTTP on this machine, so HTTPS must not be required.
   const isPlainHttp = authEmulatorUrl !== undefined;
   await app.register(helmet, {
