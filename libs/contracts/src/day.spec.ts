@@ -6,6 +6,8 @@ import {
   type CheckInEntry,
   checkInCodeKey,
   formerAppearances,
+  isMissing,
+  type PanelQueue,
   panelQueues,
 } from './index.ts';
 
@@ -125,6 +127,53 @@ describe('the order of a panel', () => {
   ])('calls %s', (_what, panel, number) => {
     const [queue] = panelQueues({ entries: candidates(panel) }, at('16:15'), utc);
     expect(queue!.toCall?.entry.number).toBe(number);
+  });
+
+  it.each([
+    ['no one while the last one has time', '1, 2, 3 arrived 15:50', '16:39', '1 2', ''],
+    ['who is late, once the last time has passed', '1, 2, 3 arrived 15:50', '16:40', '1 2', '1 2'],
+    ['the last one ten minutes after their time', '1 finished 16:00, 4', '16:40', '4', '4'],
+    [
+      'no one who is called, on stage or here',
+      '1 called 16:00, 2 started 16:10, 3',
+      '18:00',
+      '3',
+      '3',
+    ],
+    [
+      'no one whom another stage has closed',
+      '1 finished 16:10, 2 no-show 17:00, 3',
+      '18:00',
+      '2 3',
+      '3',
+    ],
+    ['no one twice', '1 finished 16:10, 2 no-show 17:00', '18:00', '2', ''],
+    [
+      'no one who has come meanwhile',
+      '1 finished 16:10, 2 no-show 17:00 arrived 17:10',
+      '18:00',
+      '',
+      '',
+    ],
+    ['no one who has withdrawn', '1 finished 16:10, 2 withdrawn', '18:00', '', ''],
+    ['no one where nobody is recorded', '1, 2', '18:00', '1 2', ''],
+  ])('is closed for %s', (_what, panel, time, missing, closed) => {
+    const [{ all, minutes, toClose }] = panelQueues(
+      { entries: candidates(panel) },
+      at(time),
+      utc,
+    ) as [PanelQueue];
+    const late = all.filter((one) => isMissing(one, minutes));
+    expect([numbersOf(late).join(' '), numbersOf(toClose).join(' ')]).toEqual([missing, closed]);
+  });
+
+  it('is closed on its day, each panel for itself', () => {
+    const later = inHall(9, 'Hall B');
+    const entries = [...candidates('1 finished 16:10, 2'), later];
+    const closedAt = (time: number) =>
+      panelQueues({ entries }, time, utc).map(({ toClose }) => numbersOf(toClose));
+    expect(closedAt(at('16:45'))).toEqual([[2], []]);
+    expect(closedAt(at('16:45') + 86_400_000)).toEqual([]);
   });
 
   it('stays with who was not seen yet, however late, where devices record who comes', () => {

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { AttendanceEvent, AttendanceState, appearanceOn, lastStarted } from './attendance.ts';
+import {
+  AttendanceEvent,
+  AttendanceState,
+  appearanceOn,
+  isAbsent,
+  lastStarted,
+} from './attendance.ts';
 import { AuditionApplication } from './audition-application.ts';
 import { type FieldReadBy, fieldsIn, fieldsReadBy } from './candidate-records.ts';
 import { CandidateMedia } from './candidate-media.ts';
@@ -213,6 +219,14 @@ const hasTurn = (one: Queued) => isOf(one, 'called', 'started', 'finished');
 const rankOf = (one: Queued) =>
   isOf(one, 'called') ? 0 : isOf(one, 'arrived') && one.attendance.hasMissedCall ? 1 : 2;
 
+/** Who is not here so many minutes after their time is missing. */
+const MISSING_AFTER_MINUTES = 10;
+
+/** Whether the door and the stage say of a candidate that they are missing. @param minutes see `PanelQueue` */
+export const isMissing = (one: Queued, minutes: number): boolean =>
+  isAbsent(one.attendance.state) ||
+  (isOf(one, 'expected') && one.starts + MISSING_AFTER_MINUTES <= minutes);
+
 /** Where no device has recorded anyone yet, a panel follows the clock from so many minutes after its first slot. */
 const UNRECORDED_AFTER_MINUTES = 60;
 
@@ -263,6 +277,14 @@ function queueOf(
     /** The large button calls the first who is here; if no one is, the first in order. */
     toCall:
       waiting.find((one) => isOf(one, 'arrived')) ?? waiting.find((one) => isOf(one, 'expected')),
+    /**
+     * Whom closing the day marks as not here: who is missing, and was not marked yet. No one before the last planned time has
+     * passed, and where no one records who comes: nobody knows that they are not here.
+     */
+    toClose:
+      isRecorded && planned.every((one) => one.starts + one.minutes <= minutes)
+        ? waiting.filter((one) => isOf(one, 'expected') && isMissing(one, minutes))
+        : [],
     /** By how much the next one begins late; null while the schedule holds, and where no one records who is on. */
     minutesBehind: followsClock || (delay === 0 && !planned.some(hasTurn)) ? null : delay,
     /** No one is left who could have a turn. */

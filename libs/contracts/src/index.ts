@@ -177,6 +177,7 @@ export {
   Screen,
   ScreenInput,
   DoorAnswers,
+  isMissing,
   MAX_NEXT,
   NewScreen,
   type PanelQueue,

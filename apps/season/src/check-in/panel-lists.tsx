@@ -4,7 +4,7 @@ import {
   type CheckInEntry,
   type CheckInList,
   dayOf,
-  isAbsent,
+  isMissing,
   type PanelQueue,
   panelQueues,
   type Queued,
@@ -15,14 +15,11 @@ import { CandidateName, LongList } from '../ui/candidate-lists.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './check-in.module.css';
 
-const MISSING_AFTER_MINUTES = 10;
-
 const GROUPS = ['Here', 'Expected', 'Missing'] as const;
 
-function groupOf({ attendance: { state }, starts }: Queued, minutes: number) {
-  if (isAbsent(state)) return 'Missing';
-  if (state !== 'expected') return 'Here';
-  return starts + MISSING_AFTER_MINUTES <= minutes ? 'Missing' : 'Expected';
+function groupOf(one: Queued, minutes: number) {
+  if (isMissing(one, minutes)) return 'Missing';
+  return one.attendance.state === 'expected' ? 'Expected' : 'Here';
 }
 
 interface PanelListsProps extends Pick<CheckInList, 'entries' | 'panels'> {

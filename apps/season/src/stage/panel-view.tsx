@@ -5,7 +5,6 @@ import {
   type CheckInEntry,
   formerAppearances,
   isAbsent,
-  listAll,
   MAX_NEXT,
   plannedTime,
   type PanelQueue,
@@ -43,16 +42,6 @@ import { SwapDialog } from './swap-dialog.tsx';
 
 /** Who came today has left; who did not come, is not here. */
 const absence = (one: Queued): Step => [one, one.attendance.hasCome ? 'left' : 'no-show'];
-
-/** "4 candidates are not here and 7 have left". */
-function describeClosing(waiting: readonly Queued[]): string {
-  const came = waiting.filter(({ attendance }) => attendance.hasCome).length;
-  const never = waiting.length - came;
-  return listAll([
-    ...(never > 0 ? [pluralize(never, 'candidate is not here', 'candidates are not here')] : []),
-    ...(came > 0 ? [pluralize(came, 'has left', 'have left')] : []),
-  ]);
-}
 
 interface PanelViewProps extends Door {
   queue: PanelQueue;
@@ -143,7 +132,7 @@ interface ListsProps extends Pick<PanelViewProps, 'queue' | 'mayClose'> {
 }
 
 function Lists({ queue, mayClose, onSwap }: ListsProps) {
-  const { now, waiting, all, day } = queue;
+  const { now, waiting, toClose, all, day } = queue;
   const { act, refuse, hasOwn } = useContext(PressingContext);
   const isWide = useMinWidth(992);
   const conflicts = all.filter(({ attendance }) => attendance.conflict.length > 0);
@@ -179,9 +168,9 @@ function Lists({ queue, mayClose, onSwap }: ListsProps) {
             );
           }}
         </List>
-        {mayClose && waiting.length > 0 && (
-          <StepButton steps={waiting.map(absence)}>
-            Close the day: {describeClosing(waiting)}
+        {mayClose && toClose.length > 0 && (
+          <StepButton steps={toClose.map(absence)}>
+            Close the day: {pluralize(toClose.length, 'candidate is', 'candidates are')} not here
           </StepButton>
         )}
       </div>

@@ -369,24 +369,6 @@ describe('a panel', () => {
     expect(screen.getByRole('button', { name: 'Call 3' })).toBeVisible();
   });
 
-  it('is closed by an organiser in one press that says how many are not here, and can be undone', async () => {
-    const { hasSent } = start([candidate(1, 'Asha Rao', ['finished']), BEN, CLEO]);
-    await act('Close the day: 1 candidate is not here and 1 has left');
-    await said('2 Ben Ode has left. 3 Cleo Xu is not here.');
-    expect(await region('On stage')).toHaveTextContent('No one is left to be called.');
-    expect(screen.queryByRole('button', { name: /Close the day/ })).toBeNull();
-    await act('Undo');
-    await said('Undone: 2 Ben Ode is here. 3 Cleo Xu is expected.');
-    await hasSent('2 left', '3 no-show', '2 undo', '3 undo');
-  });
-
-  it('is closed by no one else', async () => {
-    setAccount(account({ roles: ['check-in'] }));
-    start([ASHA]);
-    await screen.findByRole('button', { name: 'Call 1' });
-    expect(screen.queryByRole('button', { name: /Close the day/ })).toBeNull();
-  });
-
   it('has one night: a slot after midnight belongs to the evening before', async () => {
     const late = candidate(4, 'Dev Iyer', ['arrived']);
     start([{ ...late, slot: { ...late.slot!, date: '2026-08-15', starts: 10, ends: 20 } }, BEN]);
@@ -495,6 +477,33 @@ describe('a panel', () => {
     await userEvent.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keys' });
     expect(textsOf(within(dialog).getAllByRole('term'))).toEqual(['Space', 'Z', '?']);
+  });
+
+  it('is not closed while one is not due yet', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(NOW + 30 * 60_000);
+    start([candidate(1, 'Asha Rao', ['finished']), CLEO, DEV]);
+    await screen.findByRole('button', { name: 'Call 3' });
+    expect(screen.queryByRole('button', { name: /Close the day/ })).toBeNull();
+  });
+
+  it('is closed by an organiser once its last time has passed, in one press that says how many are missing, and can be undone', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(NOW + 60 * 60_000);
+    const { hasSent } = start([candidate(1, 'Asha Rao', ['finished']), BEN, CLEO, DEV]);
+    await act('Close the day: 2 candidates are not here');
+    await said('3 Cleo Xu is not here. 4 Dev Iyer is not here.');
+    expect(await next()).toEqual(['2Ben OdeHereplanned 17:40']);
+    expect(screen.queryByRole('button', { name: /Close the day/ })).toBeNull();
+    await act('Undo');
+    await said('Undone: 3 Cleo Xu is expected. 4 Dev Iyer is expected.');
+    await hasSent('3 no-show', '4 no-show', '3 undo', '4 undo');
+  });
+
+  it('is closed by no one else', async () => {
+    setAccount(account({ roles: ['check-in'] }));
+    jest.spyOn(Date, 'now').mockReturnValue(NOW + 60 * 60_000);
+    start([ASHA, CLEO]);
+    await screen.findByRole('button', { name: 'Call 1' });
+    expect(screen.queryByRole('button', { name: /Close the day/ })).toBeNull();
   });
 });
 
