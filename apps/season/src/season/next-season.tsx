@@ -1,4 +1,4 @@
-import { auditionQueries, call, seasonQueries } from '@nox/api-client';
+import { auditionQueries, call, seasonQueries, summaryQuery } from '@nox/api-client';
 import { rolesOf, useAccount } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
 import {
@@ -218,6 +218,8 @@ function NewSeasonDialog({ season, unsent, onClose }: NewSeasonDialogProps) {
       refreshes: REFRESHES,
     },
   );
+  const { unjudged = 0, today = 0 } =
+    useQuery(summaryQuery).data?.['audition-entries']?.parts ?? {};
   const consequences = [
     [
       'Archived',
@@ -240,6 +242,12 @@ function NewSeasonDialog({ season, unsent, onClose }: NewSeasonDialogProps) {
       submitVariant="destructive"
       onCancel={onClose}
     >
+      {unjudged > 0 && (
+        <Notice tone="pending">
+          {pluralize(unjudged, 'candidate has', 'candidates have')} no decision
+          {today > 0 && `; ${pluralize(today, 'is', 'are')} still to dance today`}.
+        </Notice>
+      )}
       <ul role="list" className={ui.stack2}>
         {consequences.map(([what, of]) => (
           <li key={what}>

@@ -60,6 +60,7 @@ function serve(seasons: Season[], current: Partial<PublicSeason> = {}) {
   respond('get', '/messages', { messages: [], next: null, counts: { draft: 28, queued: 2 } });
   respond('get', '/results', { unsent: 0, publication: null });
   respond('get', '/messages/unanswered', []);
+  respond('get', '/summary', {});
   respond('get', '/messages/status', { transport: 'files', target: '.data/outbox' });
 }
 
@@ -679,10 +680,14 @@ describe('a new season', () => {
     const dates = { ...opening, ...end, ...meeting, isPaused: true };
     const last = { ...dates, privacyText: 'Safe.', judgingMode: 'deliberation' } as const;
     await open([season(last)]);
+    const parts = { unjudged: 41, today: 28 };
+    respond('get', '/summary', { 'audition-entries': { total: 212, parts } });
     respond('post', '/seasons', { message: 'There are 213 now.', code: 'count_changed' }, 409);
     await click('Start a new season…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Start a new season' }));
     expect(await dialog.findByText(/30 messages that were not sent/)).toBeVisible();
+    const unfinished = '41 candidates have no decision; 28 are still to dance today.';
+    expect(await dialog.findByText(unfinished)).toBeVisible();
     await userEvent.type(dialog.getByLabelText(/^Name/), 'Spring');
     serve([season({ ...last, entries: 213 })]);
     await userEvent.click(dialog.getByRole('button', { name: 'Archive 212 entries and start' }));
