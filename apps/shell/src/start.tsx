@@ -1,7 +1,7 @@
 import '@nox/ui/styles.css';
 import '@nox/ui/fallback-faces.css';
 import { followTranslators } from '@nox/federation/runtime';
-import { configureApiClient, createQueryClient } from '@nox/api-client';
+import { configureApiClient, createQueryClient, prepareCalls } from '@nox/api-client';
 import { configureAuth, freshToken, readLastUser, useAuth } from '@nox/auth';
 import type { RemoteDescription } from '@nox/release-format';
 import { remotesFor } from '@nox/release-format/remotes-for';
@@ -19,6 +19,7 @@ import {
 } from './page/page-settings.ts';
 import { liveSettings } from './releases/release-poller.ts';
 import { createRenderedRouter, createShellRouter, firstState } from './router.ts';
+import { whenIdle } from './service-worker/query-persister.ts';
 import { workOffline } from './service-worker/work-offline.tsx';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
 import { useRouterOfPages } from './monitoring/left-pages.ts';
@@ -37,6 +38,7 @@ function wireLibraries(queryClient: QueryClient, settings: PageSettings): void {
     registry && !remotesFor(window.location.pathname, registry.remotes).some(isVerified);
   if (firebase) configureAuth({ firebase, emulatorUrl: authEmulatorUrl }, isForVisitors);
   configureApiClient({ tokenSource: freshToken });
+  if (!isForVisitors) whenIdle(prepareCalls);
   // Uploads go to the API's media store where there is no bucket.
   const hasBucket = storageEmulator ?? firebase?.storageBucket;
   configureUploads(hasBucket ? firebaseUploader(storageEmulator) : mediaUploader);

@@ -16,6 +16,9 @@ function loadClient(): Promise<AxiosInstance> {
   return loading;
 }
 
+/** Loads what makes calls before the first one is made: a page that is about to wait does it meanwhile. */
+export const prepareCalls = (): void => void loadClient().catch(() => undefined);
+
 /** Loads axios with the first call: a rendered page makes none. Remotes of earlier releases use it in place of `call`. */
 export const http: Pick<AxiosInstance, 'get' | 'post' | 'put' | 'delete' | 'request'> = {
   request: async (config) => (await loadClient()).request(config),

@@ -29,7 +29,7 @@ export {
   type Versioned,
 } from './contents.ts';
 export { type CallOptions, SHORT_TIMEOUT_MS } from './call-options.ts';
-export { call, http, request } from './http.ts';
+export { call, http, prepareCalls, request } from './http.ts';
 export {
   createQueryClient,
   queryClientContext,

@@ -55,11 +55,13 @@ export const put = (uid: string, name: string, data: unknown, at: Date) =>
     await cache.put(address(uid, name), new Response(JSON.stringify(data), { headers }));
   });
 
-/** The data, with the time when the server sent it, at most 12 hours ago. */
+/** The data, with the time when the server sent it, at most 12 hours ago. All that is stored is looked through only when this is older: the first rows of a page wait for it. */
 export async function get(uid: string, name: string) {
-  await removeExpired();
-  return enqueue(async () => {
-    const stored = await (await caches.open(CACHE)).match(address(uid, name));
-    return stored && { data: (await stored.json()) as unknown, at: timeOf(stored) };
+  const stored = await enqueue(async () => {
+    const found = await (await caches.open(CACHE)).match(address(uid, name));
+    return found && { data: (await found.json()) as unknown, at: timeOf(found) };
   });
+  if (!stored || isRecent(stored.at)) return stored;
+  await removeExpired();
+  return undefined;
 }

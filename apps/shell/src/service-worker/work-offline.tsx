@@ -22,7 +22,8 @@ export function workOffline(queryClient: QueryClient): void {
       now.status === 'signed-out' || (before.user && before.user.uid !== now.user?.uid);
     if (isOver) persister.clear();
     // A session of another account may have ended while no page was open.
-    if (now.user && now.user.uid !== before.user?.uid) void removeOthers(now.user.uid);
+    const { user } = now;
+    if (user && user.uid !== before.user?.uid) whenIdle(() => void removeOthers(user.uid));
   });
   // Every page does it at its start, those of visitors too: a window may have been closed without signing out.
   whenIdle(removeExpired);
