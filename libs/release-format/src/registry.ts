@@ -23,7 +23,7 @@ export const MenuEntry = z.object({
   waits: z.optional(
     z.object({ of: RecordKey, part: RecordKey, ownPart: z.optional(RecordKey), phases: Phases }),
   ),
-  /** The phase of a season whose work is done there: Prepare, Register, Schedule, Day, Decide or Results; "Judge" for the entries. */
+  /** The phase of a season whose work is done there: Prepare, Register, Schedule, Day, Decide or Results; "Judge" for the entries, "Messages" for those. */
   phase: z.optional(z.string()),
   /** It is at hand in these phases, too: a phone has it in the bar at the bottom. */
   phases: Phases,

@@ -19,6 +19,7 @@ interface SeasonLineProps {
 /** What the phase of the season asks for, and all its phases. Nothing where no remote has a season. */
 export function SeasonLine({ menus, current }: SeasonLineProps) {
   if (!pathOf('Prepare', menus)) return null;
+  const hasOpened = current && !['closed', 'announced'].includes(current.season.state);
   return (
     <section aria-labelledby="season" className={ui.stack5}>
       <div className={ui.stack1}>
@@ -47,6 +48,7 @@ export function SeasonLine({ menus, current }: SeasonLineProps) {
             <li
               key={name}
               aria-current={name === current?.phase ? 'step' : undefined}
+              data-skipped={(name === 'Register' && !hasOpened) || undefined}
               className={classNames(ui.note, styles.phase)}
             >
               {path ? (

@@ -1,4 +1,4 @@
-import type { PublicSeason, Summary } from '@nox/contracts';
+import { auditionDayAt, type PublicSeason, type Summary } from '@nox/contracts';
 import { actionOf, phaseOf, sentenceOf } from './season-phase.ts';
 
 const TODAY = '2026-08-14';
@@ -6,7 +6,7 @@ const TODAY = '2026-08-14';
 const season = (state: PublicSeason['state'], ...days: string[]) =>
   ({
     state,
-    parts: days.map((date) => ({ date })),
+    parts: days.map((date) => ({ date, from: '16:00' })),
     opensAt: '2026-08-01T18:00+05:30',
     closesAt: null,
   }) as unknown as PublicSeason;
@@ -25,6 +25,7 @@ const reviewed = (toDecide: number) => withParts({ unjudged: toDecide, toDecide,
 const published = (unjudged: number) =>
   withParts({ published: 2, unjudged, withoutSlot: unjudged });
 const PUBLISHED = withParts({ published: 2 });
+const DRAFTS = { messages: { total: 3, parts: { drafts: 3 } } };
 const ASKED = { ...PUBLISHED, seasons: { total: 1, parts: { asking: 1 } } };
 
 describe('the phase of a season', () => {
@@ -40,7 +41,10 @@ describe('the phase of a season', () => {
     ['Schedule', 'without days, until all have a slot', season('over'), entries(3, 3, 1)],
     ['Schedule', 'of imported entries', season('closed'), entries(3, 3, 1)],
     ['Schedule', 'until all have a slot, also where videos are judged before', later, judging(2)],
-    ['Day', 'once all slots are published', later, entries(3, 3)],
+    ['Schedule', 'until the first day, once all slots are published', later, entries(3, 3)],
+    ['Schedule', 'until then while it is open, too', season('open', '2026-08-15'), entries(3, 3)],
+    ['Day', 'between two days', season('over', '2026-08-13', '2026-08-15'), entries(3, 1)],
+    ['Day', 'where slots name no day', season('over'), entries(3, 3)],
     ['Day', 'on the days', season('over', '2026-08-15', TODAY), entries(3, 1, 1)],
     ['Decide', 'after them', season('over', '2026-08-13'), entries(3, 1, 1)],
     ['Decide', 'on the last day, once all are reviewed', season('over', TODAY), reviewed(2)],
@@ -50,6 +54,21 @@ describe('the phase of a season', () => {
     ['Results', 'when they are published', later, PUBLISHED],
   ] as const)('is %s %s', (phase, _when, of, summary) => {
     expect(phaseOf(of, summary, TODAY)).toBe(phase);
+  });
+
+  it.each([
+    ['2026-08-14T23:59', 'Schedule'],
+    ['2026-08-15T05:59', 'Schedule'],
+    ['2026-08-15T06:00', 'Day'],
+    ['2026-08-16T05:59', 'Day'],
+    ['2026-08-16T06:00', 'Decide'],
+  ])('at %s is %s, where 15 August is the only day', (now, phase) => {
+    expect(phaseOf(later, entries(3, 3), auditionDayAt(now))).toBe(phase);
+  });
+
+  it('is of a day after whose midnight all dance', () => {
+    const night = { ...later, parts: [{ date: '2026-08-15', from: '00:30' }] } as PublicSeason;
+    expect(phaseOf(night, entries(3, 3), TODAY)).toBe('Day');
   });
 
   describe('while registration is open is that of the furthest job that has begun', () => {
@@ -102,6 +121,7 @@ describe('the phase of a season', () => {
   it.each([
     ['Schedule', 'Registration is closed. 1 candidate has no slot.', entries(3, 3, 1)],
     ['Schedule', 'Registration is closed. 2 slots are not published.', entries(3, 3, 0, 2)],
+    ['Schedule', 'Registration is closed. The schedule is published.', entries(3, 3)],
     ['Day', '2 candidates have no decision yet.', entries(3, 2)],
     ['Decide', 'Every candidate has a decision.', entries(3)],
     ['Results', 'Results are published.', PUBLISHED],
@@ -128,7 +148,9 @@ describe('the phase of a season', () => {
     ['Set up the season', 'Register', { seasons: { total: 1, parts: { noPrivacyText: 1 } } }],
     ['Set up the season', 'Register', { rules: { total: 2, parts: { active: 0 } } }],
     ['Plan the schedule', 'Schedule', entries(3, 3, 1, 1)],
-    ['Publish the schedule', 'Schedule', entries(3, 3, 0, 1)],
+    ['Publish the schedule', 'Schedule', { ...entries(3, 3, 0, 1), ...DRAFTS }],
+    ['Send the messages', 'Schedule', { ...entries(3, 3), ...DRAFTS }],
+    ['See the schedule', 'Schedule', entries(3, 3)],
     ['Judge entries', 'Day', entries(3, 3)],
     ['Open check-in', 'Day', dancing(1)],
     ['Judge entries', 'Decide', judging(1)],

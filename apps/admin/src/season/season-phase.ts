@@ -28,6 +28,7 @@ function countsOf(summary: Summary) {
     dancing: parts['today'] ?? 0,
     withoutSlot: parts['withoutSlot'] ?? 0,
     unpublished: parts['unpublished'] ?? 0,
+    drafts: summary['messages']?.parts['drafts'] ?? 0,
     hasResults: Boolean(parts['published']),
     isAnnounced: !parts['unannounced'],
     asking,
@@ -49,11 +50,15 @@ export function phaseOf({ state, parts }: PublicSeason, summary: Summary, today:
     if (state === 'announced' || total === 0) return 'Prepare';
   }
   if (unjudged === 0 || counts.toDecide > 0) return 'Decide';
-  // Once the days have begun, who is late does not stop the others; videos are judged before them, or without any day.
-  const hasBegun = parts.length === 0 ? reviewed > 0 : parts.some(({ date }) => date <= today);
-  if (!hasBegun && withoutSlot + unpublished > 0) return 'Schedule';
-  const isOver = hasBegun && !parts.some(({ date }) => date >= today);
-  return isOver ? 'Decide' : 'Day';
+  const days = parts.map(({ date, from }) => auditionDayAt(`${date}T${from}`));
+  if (days.length === 0) {
+    // Videos are judged without any day.
+    if (reviewed > 0) return 'Decide';
+    return withoutSlot + unpublished > 0 ? 'Schedule' : 'Day';
+  }
+  // Once the days have begun, who is late does not stop the others; before, videos may be judged.
+  if (days.every((day) => day > today)) return 'Schedule';
+  return days.some((day) => day >= today) ? 'Day' : 'Decide';
 }
 
 const join = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ');
@@ -78,6 +83,7 @@ export function sentenceOf(season: PublicSeason, phase: Phase, summary: Summary)
         registration || 'Registration is closed.',
         withoutSlot > 0 && `${pluralize(withoutSlot, 'candidate has', 'candidates have')} no slot.`,
         unpublished > 0 && `${pluralize(unpublished, 'slot is', 'slots are')} not published.`,
+        withoutSlot + unpublished === 0 && 'The schedule is published.',
       );
     case 'Day':
       return join(
@@ -100,12 +106,19 @@ export function sentenceOf(season: PublicSeason, phase: Phase, summary: Summary)
 export function actionOf(phase: Phase, summary: Summary, hasDay: boolean) {
   const { total, isUnready, dancing, registrations, withoutSlot, ...counts } = countsOf(summary);
   const actionIn = (name: Phase) => PHASES.find((one) => one.name === name)!.action;
-  const to = (page: Phase | 'Judge', action: string, hash = '') => ({ page, action, hash });
+  const to = (page: Phase | 'Judge' | 'Messages', action: string, hash = '') => ({
+    page,
+    action,
+    hash,
+  });
   // The page lists what registration needs, with what is missing.
   if (phase === 'Register' && isUnready) return to('Prepare', actionIn('Prepare'));
   // Who has confirmed is an entry.
   if (phase === 'Register' && registrations === 0 && total > 0) return to('Judge', 'See entries');
-  if (phase === 'Schedule' && withoutSlot === 0) return to(phase, 'Publish the schedule');
+  if (phase === 'Schedule' && withoutSlot === 0) {
+    if (counts.unpublished > 0) return to(phase, 'Publish the schedule');
+    return counts.drafts > 0 ? to('Messages', 'Send the messages') : to(phase, 'See the schedule');
+  }
   if (phase === 'Day' && (dancing === 0 || !hasDay)) return to('Judge', 'Judge entries');
   if (phase === 'Decide' && counts.unjudged === 0) return to('Results', actionIn('Results'));
   if (phase === 'Decide' && counts.toDecide === 0) return to('Judge', 'Judge entries');
