@@ -67,7 +67,7 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
                 Choose {pluralForm(messages.length, 'it', `these ${formatNumber(messages.length)}`)}
               </Button>
             )}
-            {ofAll && counts[ofAll.state] > 0 && !isSearch && (
+            {ofAll && counts[ofAll.state] > 0 && !isSearch && chosen.length === 0 && (
               <Button
                 variant={ofAll.name === 'send' ? 'primary' : 'quiet'}
                 className={layout.small}
@@ -103,7 +103,11 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
           </Button>
           <div className={classNames(tools.wrap2, bar.actions)}>
             {actions.map((name) => (
-              <Button key={name} onClick={() => setPending({ name, messages: chosen })}>
+              <Button
+                key={name}
+                variant={name === 'send' ? 'primary' : 'quiet'}
+                onClick={() => setPending({ name, messages: chosen })}
+              >
                 {ACTIONS[name].label}
               </Button>
             ))}

@@ -126,7 +126,7 @@ describe('how mail goes out', () => {
     [
       'while messages only become files',
       { transport: 'files' },
-      /^Email is not set up yet: what you send becomes a file .* to send email\. Chats are sent\.$/,
+      /^Email is not set up yet: what you send becomes a file .* to send email\. Chats work without it\.$/,
     ],
     [
       "while the mail server refuses everything, in the server's words",
@@ -168,6 +168,7 @@ describe('chosen messages', () => {
     await user.keyboard('{/Shift}');
     const bar = screen.getByRole('region', { name: 'Chosen messages' });
     expect(bar).toHaveTextContent('2 messages chosen');
+    expect(screen.queryByRole('button', { name: 'Send all drafts…' })).not.toBeInTheDocument();
     await click('Send now…');
     const question = await screen.findByRole('alertdialog', { name: 'Send 2 messages?' });
     expect(question).toHaveTextContent('To Asha Rao and Ben Ode.');

@@ -120,7 +120,7 @@ function MailNotices() {
         <Notice tone="pending">
           <p>
             Email is not set up yet: what you send becomes a file on this server, and no candidate
-            gets it. Set NOX_SMTP_URL at the server to send email. Chats are sent.
+            gets it. Set NOX_SMTP_URL at the server to send email. Chats work without it.
           </p>
         </Notice>
       )}
