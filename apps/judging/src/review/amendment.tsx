@@ -1,14 +1,15 @@
 import { call } from '@nox/api-client';
 import { isStale, MAYBE_SAVED, saveFailureOf } from '@nox/api-client/failures';
 import { type AuditionEntry, type Review, ReviewChange } from '@nox/contracts';
-import { Button, TextAreaField } from '@nox/ui';
+import { Button, scrollIntoView, TextAreaField } from '@nox/ui';
 import { useFormFields, useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useJudge } from '../entry/judge.ts';
 import { deleteDraft, readDraft, saveDraft } from '../entry/review-drafts.ts';
 import { changeEntry } from '../sync/entries-sync.ts';
 import { useCriteria } from '../sync/judging-settings.ts';
-import { ScoreFields, withAllScores } from './score-fields.tsx';
+import { ScoreFields, submitOf, withAllScores } from './score-fields.tsx';
 
 interface AmendmentProps {
   entry: AuditionEntry;
@@ -61,6 +62,8 @@ export function Amendment({ entry, review, onDone }: AmendmentProps) {
     // The dialog can be closed; what was written stays.
     isGuarded: false,
   });
+  const { element } = state;
+  useEffect(() => scrollIntoView(submitOf(element.current)), [element]);
   const wording: Wording = {
     labelOf: (path) =>
       criteria.find((one) => path === `scores.${one.id}`)?.name ??

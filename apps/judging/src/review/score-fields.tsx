@@ -1,5 +1,5 @@
 import { type Criterion, type ReviewChange, totalOf } from '@nox/contracts';
-import { Button, classNames, FieldError, tools, ui } from '@nox/ui';
+import { Button, classNames, FieldError, scrollIntoView, tools, ui } from '@nox/ui';
 import { type Ref, useId } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
@@ -37,6 +37,9 @@ export function chooseScore(form: HTMLFormElement | null, score: number): void {
   const target = next?.querySelector<HTMLElement>(':checked') ?? next?.querySelector('input');
   (target ?? form?.querySelector('textarea'))?.focus();
 }
+
+export const submitOf = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[type=submit]') ?? null;
 
 const SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
@@ -148,7 +151,11 @@ function ScoreField({ legend, hint, choices, error, firstRef, ...input }: ScoreF
               value={score ?? ''}
               className={styles.radio}
               checked={value === score}
-              onChange={() => onChange(score)}
+              onChange={({ currentTarget }) => {
+                onChange(score);
+                // The notes, which are required, and the button below them are in sight.
+                if (choices !== SCORES) scrollIntoView(submitOf(currentTarget.form));
+              }}
               onClick={({ nativeEvent }) => {
                 if ((nativeEvent as PointerEvent).pointerType === 'touch') onTap?.();
               }}
