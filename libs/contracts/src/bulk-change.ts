@@ -209,7 +209,7 @@ export const ImportReport = z.object({
   updated: z.array(ImportedCandidate).optional(),
   /** One for each invalid field, so a row may appear more than once. */
   invalid: z.array(z.object({ row, field: ImportField, message: z.string() })),
-  /** The first thousand rows with something wrong, with their cells as they are in the file. */
+  /** The first thousand rows with mistakes, with their cells as they are in the file. */
   invalidRows: z.array(z.object({ row, cells: z.array(z.string()) })).optional(),
   /** Skipped rows. `earlierRow` is null if an existing entry has the roll number. */
   repeated: z.array(

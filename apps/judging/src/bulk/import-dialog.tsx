@@ -176,7 +176,11 @@ export function ImportDialog({ onShow, onClose }: ImportDialogProps) {
         <TextField
           type="file"
           label="CSV file"
-          hint="The export of a registration form, or a spreadsheet saved as CSV. Nothing is imported before you have seen what would happen."
+          hint={
+            file
+              ? undefined
+              : 'The export of a registration form, or a spreadsheet saved as CSV. Nothing is imported before you have seen what would happen.'
+          }
           className={tools.fileInput}
           accept=".csv,.tsv,.txt,text/csv"
           onChange={({ currentTarget }) => {
@@ -216,10 +220,7 @@ function ReadReport({ report, preview, update, setUpdate, ...props }: ReadReport
     <>
       {/* Before the columns: the button below is in sight with them. */}
       {!preview.isError && (
-        <Notice tone={isWrong || created.length === 0 ? 'pending' : 'positive'}>
-          {message}
-          {isWrong && ' The rows with something wrong are left out.'}
-        </Notice>
+        <Notice tone={isWrong || created.length === 0 ? 'pending' : 'positive'}>{message}</Notice>
       )}
       {preview.isSuccess && <WrongRows report={report} />}
       <ImportColumns report={report} onChange={props.handleColumns} onHeader={props.handleHeader} />

@@ -55,13 +55,13 @@ export function ImportPreview({ report }: { report: ImportReport }) {
   );
 }
 
-/** The rows with something wrong, to be corrected in a file of their own. */
+/** The rows with mistakes, to be corrected in a file of their own. */
 export function WrongRows({ report }: { report: ImportReport }) {
   const { invalid, invalidRows = [] } = report;
   const wrong = new Set(invalid.map((issue) => describeInvalid(issue, report)));
   return (
     <>
-      <Section title="Wrong" items={[...wrong]} />
+      <Section title="Mistakes" items={[...wrong]} />
       {/* An older server sends no cells. */}
       {invalidRows.length > 0 && (
         <div>
@@ -199,7 +199,7 @@ const sortFields = (
 };
 
 export function ImportColumns({ report, onChange, onHeader }: ImportColumnsProps) {
-  const { columns, encoding, missing = [], unclear = [], header = '1', headers = [] } = report;
+  const { columns, missing = [], unclear = [], header = '1', headers = [] } = report;
   const id = useId();
   const questions = useQuestions();
   const [fields] = useState(() => sortFields(report, questions));
@@ -220,19 +220,11 @@ export function ImportColumns({ report, onChange, onHeader }: ImportColumnsProps
     );
   return (
     <section className={ui.stack3} aria-label="Columns">
-      <h3 className={ui.subheading}>Columns{encoding && `, of a file in ${encoding}`}</h3>
+      <h3 className={ui.subheading}>Columns</h3>
       {unclear.length > 0 && (
         <Notice tone="pending">
           More than one column would fit. Choose the right ones, and say so below.
         </Notice>
-      )}
-      {headers.length > 1 && (
-        <SelectField
-          label="Row of the titles"
-          options={headers.map(({ rows, text }) => [rows, `${describeRows(rows)}: ${text}`])}
-          value={header}
-          onChoose={onHeader}
-        />
       )}
       <DataTable
         aria-label="Fields"
@@ -267,6 +259,14 @@ export function ImportColumns({ report, onChange, onHeader }: ImportColumnsProps
           },
         ]}
       />
+      {headers.length > 1 && (
+        <SelectField
+          label="Row of the titles"
+          options={headers.map(({ rows, text }) => [rows, `${describeRows(rows)}: ${text}`])}
+          value={header}
+          onChoose={onHeader}
+        />
+      )}
     </section>
   );
 }

@@ -155,7 +155,8 @@ function toReport(
     updates.length > 0 && `${pluralize(updates.length, 'candidate')} ${would}updated.`,
     repeated.length > 0 &&
       `${pluralize(repeated.length, 'row')} passed over: the roll number is there already.`,
-    wrong > 0 && `${pluralize(wrong, 'row')} with something wrong.`,
+    wrong > 0 &&
+      `${pluralize(wrong, 'row has mistakes and is', 'rows have mistakes and are')} left out.`,
     found.missing?.length === 0 &&
       fresh.length + updates.length + repeated.length + wrong === 0 &&
       'The file has no rows below its titles.',
@@ -223,7 +224,7 @@ async function importEntries(
     throw new HttpError(
       400,
       'invalid_rows',
-      `Nothing was imported: ${pluralize(invalidRows, 'row')} with something wrong.`,
+      `Nothing was imported: ${pluralize(invalidRows, 'row has', 'rows have')} mistakes.`,
       file.invalid
         .slice(0, MAX_ISSUES)
         .map(({ row, field, message }) => ({ path: `${row}.${field}`, message })),

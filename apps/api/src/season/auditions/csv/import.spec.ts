@@ -138,7 +138,7 @@ describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
 
     it('tells on a dry run which and why, and changes nothing', async () => {
       expect(await report(mixed, '?dryRun=true')).toMatchObject({
-        message: '1 candidate would be imported. 2 rows with something wrong.',
+        message: '1 candidate would be imported. 2 rows have mistakes and are left out.',
         created: [{ row: 4, fullName: 'Good', rollNumber: 'BT1' }],
         invalid,
         invalidRows: [
@@ -152,7 +152,7 @@ describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
     it('imports nothing, and says why', async () => {
       expectError(await send(mixed), 400, {
         code: 'invalid_rows',
-        message: 'Nothing was imported: 2 rows with something wrong.',
+        message: 'Nothing was imported: 2 rows have mistakes.',
         issues: invalid.map(({ row, field, message }) => ({ path: `${row}.${field}`, message })),
       });
       expect(await entries()).toEqual([]);
