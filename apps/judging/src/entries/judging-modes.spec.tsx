@@ -419,6 +419,7 @@ describe('the own review', () => {
     expect(form.getByText('Total 8.3')).toBeVisible();
     await userEvent.keyboard(SUBMIT);
     expect(await screen.findByText('Your review was changed.')).toBeVisible();
+    expect(within(await dialogOf('Asha')).getByText('Changed:')).toBeVisible();
     expect(saved).toHaveBeenCalledWith('"3"', {
       notes: 'Calm.',
       scores: { timing: 6, style: 9 },

@@ -14,7 +14,7 @@ import { ScoreFields, submitOf, withAllScores } from './score-fields.tsx';
 interface AmendmentProps {
   entry: AuditionEntry;
   review: Review;
-  onDone: () => void;
+  onDone: (isSaved: boolean) => void;
 }
 
 /** The one score of a review with criteria follows from them. */
@@ -57,7 +57,7 @@ export function Amendment({ entry, review, onDone }: AmendmentProps) {
     },
     isStale,
     failureOf: (error) => saveFailureOf(error, 'Your review was not changed.', MAYBE_SAVED),
-    onSaved: onDone,
+    onSaved: () => onDone(true),
     texts: { subject: 'review', saved: 'Your review was changed.' },
     // The dialog can be closed; what was written stays.
     isGuarded: false,
@@ -68,7 +68,7 @@ export function Amendment({ entry, review, onDone }: AmendmentProps) {
     labelOf: (path) =>
       criteria.find((one) => path === `scores.${one.id}`)?.name ??
       (path === 'notes' ? 'Notes' : 'Score'),
-    textOf: (value) => String((value as string | number | undefined) ?? 'None'),
+    textOf: (value) => String((value as string | number | undefined) ?? 'No score'),
   };
   return (
     <VersionedForm
@@ -77,7 +77,7 @@ export function Amendment({ entry, review, onDone }: AmendmentProps) {
       what="your review"
       wording={wording}
       submitLabel="Save review"
-      actions={<Button onClick={onDone}>Cancel</Button>}
+      actions={<Button onClick={() => onDone(false)}>Cancel</Button>}
     >
       <ScoreFields />
       <NotesField />

@@ -61,7 +61,8 @@ export function OwnReview({ onRecused, nameless, ...review }: OwnReviewProps) {
 /** The form, or what became of the review, with the draft of what was written since. */
 function ReviewState({ entry, submitLabel, onEnqueued }: ReviewStateProps) {
   const judge = useJudge();
-  const [isAmending, setIsAmending] = useState(false);
+  const [amendment, setAmendment] = useState<'open' | 'saved'>();
+  const isAmending = amendment === 'open';
   const own = judge.isBound ? ownReview(entry, judge) : undefined;
   const review = useReviewForm(entry, onEnqueued);
   const { submitted, hasMore, pending, isEnqueued, failure, withdraw } = review;
@@ -84,7 +85,11 @@ function ReviewState({ entry, submitLabel, onEnqueued }: ReviewStateProps) {
     return (
       <>
         <SeenOthers entry={entry} own={own} />
-        <Amendment entry={entry} review={own} onDone={() => setIsAmending(false)} />
+        <Amendment
+          entry={entry}
+          review={own}
+          onDone={(isSaved) => setAmendment(isSaved ? 'saved' : undefined)}
+        />
       </>
     );
   }
@@ -106,9 +111,13 @@ function ReviewState({ entry, submitLabel, onEnqueued }: ReviewStateProps) {
             <p ref={text} tabIndex={-1} role="status" className={ui.minor}>
               Your review as this judge has been submitted.
             </p>
-            {own && <Button onClick={() => setIsAmending(true)}>Change your review</Button>}
+            {own && <Button onClick={() => setAmendment('open')}>Change your review</Button>}
           </div>
-          <p className={ui.typed}>{reviewText(own ?? submitted, criteria)}</p>
+          <p className={ui.typed}>
+            {/* A dialog covers what is announced. */}
+            {amendment && <span className={ui.positive}>Changed: </span>}
+            {reviewText(own ?? submitted, criteria)}
+          </p>
         </>
       )}
       <UnsentDraft

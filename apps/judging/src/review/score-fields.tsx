@@ -160,7 +160,7 @@ function ScoreField({ legend, hint, choices, error, firstRef, ...input }: ScoreF
                 if ((nativeEvent as PointerEvent).pointerType === 'touch') onTap?.();
               }}
             />
-            {score ?? 'None'}
+            {score ?? 'No score'}
           </label>
         ))}
       </div>

@@ -115,7 +115,11 @@ function LoadedDialog(props: DialogProps) {
             <Base.Title ref={heading} tabIndex={-1} className={styles.title}>
               {title}
             </Base.Title>
-            {detail && <Base.Description className={ui.minor}>{detail}</Base.Description>}
+            {detail && (
+              <Base.Description className={isWide ? undefined : ui.minor}>
+                {detail}
+              </Base.Description>
+            )}
           </div>
           <div ref={scroller} className={styles.content}>
             {content.children}

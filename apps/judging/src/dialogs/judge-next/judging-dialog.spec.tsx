@@ -1,4 +1,7 @@
+import { serverNow } from '@nox/api-client';
+import { auditionDayAt } from '@nox/contracts';
 import { auditionEntry, failRequests, pauseTyping, click, respond, respondBy } from '@nox/testing';
+import { localOf } from '@nox/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
@@ -152,6 +155,33 @@ describe('judging', () => {
     expect(await screen.findByLabelText(/^Notes/)).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Ben' })).toBeVisible();
     expect(decided).not.toHaveBeenCalled();
+  });
+
+  it('has notes and the button that submits them in sight once a score is chosen', async () => {
+    const scrolled = jest.fn();
+    HTMLElement.prototype.scrollIntoView = scrolled;
+    await startJudging();
+    await userEvent.click(screen.getByRole('radio', { name: '7' }));
+    expect(scrolled.mock.contexts.at(-1)).toBe(
+      screen.getByRole('button', { name: 'Submit and next' }),
+    );
+  });
+
+  it.each([
+    [[], []],
+    [['asha'], ['Not here yet.']],
+    [['chitra'], ['Next: Asha, not here yet']],
+  ])('says who of today has not come yet once others have: %j are here', async (here, said) => {
+    const timeSlot = `${auditionDayAt(localOf(serverNow()))} 20:00 - 20:30 · Hall`;
+    const attendance = { state: 'arrived' as const, at: null };
+    const today = entries.map((entry) => ({ ...entry, timeSlot }));
+    serveEntries(
+      today.map((one) => (here.some((id) => id === one._id) ? { ...one, attendance } : one)),
+    );
+    openPage('?entry=chitra&panel=judging');
+    await dialogOf('Chitra');
+    const found = screen.queryAllByText(/not here yet/i).map(({ textContent }) => textContent);
+    expect(found).toEqual(said);
   });
 
   it.each([

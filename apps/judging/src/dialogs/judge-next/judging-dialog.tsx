@@ -82,7 +82,7 @@ export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
     >
       <div className={columns.content}>
         <div className={classNames(ui.row4, ui.between, styles.head)}>
-          <Standing steps={steps} slot={slot} />
+          <Standing entry={entry} steps={steps} slot={slot} />
           <div className={classNames(ui.row4, ui.between, styles.news)}>
             <p role="status" className={classNames(ui.positive, tools.hideEmpty)}>
               {message}
@@ -139,6 +139,7 @@ function JudgeNameForm() {
 }
 
 interface StandingProps {
+  entry: AuditionEntry;
   steps: ReturnType<typeof useSteps>;
   slot: string | undefined;
 }
@@ -149,11 +150,14 @@ const describeSkipped = ({ fullName, isWithdrawn, isRecused, attendance }: Audit
 };
 
 /** Who is on stage now, who comes next, and who does not: of the slot, or of all those whom the filter leaves out. */
-function Standing({ steps, slot }: StandingProps) {
-  const { position, pool, next, filters, leftOut, onStage } = steps;
+function Standing({ entry, steps, slot }: StandingProps) {
+  const { position, pool, next, filters, leftOut, onStage, isExpected } = steps;
   const entries = useEntries();
   const skipped = slot === undefined ? [] : skippedOf(entries, slot);
-  const notes = [`Next: ${next?.fullName ?? 'none'}`];
+  const notes = [
+    `Next: ${next?.fullName ?? 'none'}${next && isExpected(next) ? ', not here yet' : ''}`,
+  ];
+  if (isExpected(entry)) notes.unshift('Not here yet.');
   if (skipped.length > 0) notes.push(`Skipped: ${skipped.map(describeSkipped).join(', ')}`);
   if (leftOut > 0) {
     notes.push(`The filter (${filters.join(', ')}) leaves out ${candidates(leftOut)}.`);

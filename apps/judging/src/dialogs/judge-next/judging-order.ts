@@ -226,8 +226,11 @@ export function useSteps(
     onShow(previous);
   };
 
+  const hasCome = entries.some((one) => one.attendance && judging.today.has(one._id));
   return {
     ...judging,
+    /** Whether somebody is on today and has not come, while others have. */
+    isExpected: (one: AuditionEntry) => hasCome && !one.attendance && judging.today.has(one._id),
     position,
     previous,
     onStage: entries.filter((one) => one._id !== id && isOnStageOf(one, slot, ownSlots)),
