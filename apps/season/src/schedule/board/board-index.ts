@@ -1,5 +1,6 @@
 import {
   type Board,
+  type BoardCandidate,
   byEntry,
   conflictsAt,
   describeSlot,
@@ -13,7 +14,7 @@ import {
   slotAt,
   type SlotConflict,
 } from '@nox/contracts';
-import { isShortcut } from '@nox/ui';
+import { formatNumber, isShortcut } from '@nox/ui';
 
 export type BoardIndex = ReturnType<typeof indexBoard>;
 
@@ -59,13 +60,22 @@ export function indexBoard(
     });
   };
   const unassigned = present.filter(({ _id }) => !assignments.has(_id));
+  const waiting = unassigned.filter(({ status }) => status === 'Pending');
+  const decided = unassigned.length - waiting.length;
   return {
     ...places,
     candidates,
     present,
     unassigned,
     /** Who has a decision needs no slot; the menu and the dashboard count the same (`readUnjudged` of the API). */
-    waiting: unassigned.filter(({ status }) => status === 'Pending'),
+    waiting,
+    /** How many cards have no slot, and how many of these need none. */
+    unassignedText: [
+      formatNumber(unassigned.length),
+      ...(decided > 0
+        ? [`${decided === unassigned.length ? 'all' : formatNumber(decided)} decided`]
+        : []),
+    ].join(', '),
     assignments,
     parties,
     parts,
@@ -119,13 +129,16 @@ export function boardConflicts(index: BoardIndex): BoardConflict[] {
     .map(([, conflict]) => conflict);
 }
 
-/** How many get another slot by publishing: withdrawn ones get none, who is not selected loses theirs at most. */
+/** Whether publishing gives a candidate another slot: withdrawn ones get none, who is not selected loses theirs at most. */
+export function isUnpublished(index: BoardIndex, { _id, ...candidate }: BoardCandidate): boolean {
+  const { published, status, isWithdrawn } = candidate;
+  const place = isWithdrawn ? undefined : index.assignments.get(_id);
+  if (place && status === 'Not Selected') return false;
+  return !isSameSlot(published, index.slotAt(place));
+}
+
 export const countUnpublished = (index: BoardIndex): number =>
-  [...index.candidates.values()].filter(({ _id, published, status, isWithdrawn }) => {
-    const place = isWithdrawn ? undefined : index.assignments.get(_id);
-    const isUnpublished = !isSameSlot(published, index.slotAt(place));
-    return isUnpublished && !(place && status === 'Not Selected');
-  }).length;
+  [...index.candidates.values()].filter((one) => isUnpublished(index, one)).length;
 
 /** What a drop on a slot would do: nothing, move, ask first, or offer to swap. */
 export function adviceFor(index: BoardIndex, entryId: string, place: Place) {

@@ -10,6 +10,7 @@ import {
 } from '../../testing/schedule-board.ts';
 import { applyChanges, applyEdit, applyMoves, applyPins } from './use-board-edits.ts';
 import { adviceFor, boardConflicts, countUnpublished, indexBoard } from './board-index.ts';
+import { cardFacts } from './candidate-card.tsx';
 import { candidateOptions, slotOptions, swapOptions } from './slot-options.tsx';
 import { listCandidates } from './unassigned.tsx';
 
@@ -82,6 +83,11 @@ describe('who waits for a slot', () => {
     const index = indexOf({ candidates, assignments: [inMorning(4)] });
     expect(numbersOf(index.waiting)).toEqual([2]);
     expect(numbersOf(indexOf({ candidates: [decided] }).waiting)).toEqual([]);
+    const textOf = (...some: typeof candidates) => indexOf({ candidates: some }).unassignedText;
+    expect(textOf(...candidates)).toBe('4, 2 decided');
+    expect(textOf(decided)).toBe('1, all decided');
+    expect(textOf(candidates.find(({ number }) => number === 2)!)).toBe('1');
+    expect(indexOf({ candidates: [] }).unassignedText).toBe('0');
   });
 
   it('is listed before who has a decision', () => {
@@ -93,7 +99,13 @@ describe('who waits for a slot', () => {
 
 describe('findings on the board', () => {
   it('are unpublished changes: new, moved and removed slots, none for who withdrew without one', () => {
-    const countOf = (...fields: Parameters<typeof indexOf>) => countUnpublished(indexOf(...fields));
+    const countOf = (...fields: Parameters<typeof indexOf>) => {
+      const index = indexOf(...fields);
+      // The bar counts the cards that have the mark.
+      const marked = [...index.candidates.keys()].filter((id) => cardFacts(index, id)!.isChanged);
+      expect(marked).toHaveLength(countUnpublished(index));
+      return marked.length;
+    };
     expect(countOf({})).toBe(0);
     expect(countOf({ assignments: [inMorning(1)] })).toBe(1);
     const notified = [boardCandidate(1, 'Asha Rao', { published })];

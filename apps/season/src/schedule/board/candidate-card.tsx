@@ -1,7 +1,6 @@
 import {
   appearanceText,
   attendanceStatus,
-  isSameSlot,
   resultOf,
   type SeasonPart,
   type SlotConflict,
@@ -9,7 +8,7 @@ import {
 import { classNames, StatusMark, tools, ui } from '@nox/ui';
 import { memo } from 'react';
 import layout from '../../ui/layout.module.css';
-import type { BoardIndex } from './board-index.ts';
+import { type BoardIndex, isUnpublished } from './board-index.ts';
 import styles from './cards.module.css';
 
 export const ANSWERS = { confirmed: 'Confirmed', declined: 'Declined' };
@@ -83,7 +82,7 @@ export function cardFacts(index: BoardIndex, entryId: string) {
   const together = partners && `with ${partners}`;
   const answer = candidate.answer && assignment ? candidate.answer : null;
   const isPinned = assignment?.isPinned ?? false;
-  const isChanged = !isSameSlot(candidate.published, index.slotAt(assignment));
+  const isChanged = isUnpublished(index, candidate);
   const { attendance = null, formerAppearances = [] } = candidate;
   const former = formerAppearances.map(appearanceText).join(', ');
   // A narrow card has room for the weekday alone.

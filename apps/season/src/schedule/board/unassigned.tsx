@@ -1,4 +1,4 @@
-import { type BoardCandidate, type Place, pluralize, searchKey } from '@nox/contracts';
+import { type BoardCandidate, type Place, searchKey } from '@nox/contracts';
 import {
   ChoiceSelect,
   classNames,
@@ -66,10 +66,7 @@ export function Unassigned(props: UnassignedProps) {
       data-over={(isOver && dragged?.from !== null) || undefined}
     >
       <h2 className={classNames(tools.panelTitle, styles.title)}>
-        Unassigned{' '}
-        <span className={classNames(ui.small, ui.digits)}>
-          {formatNumber(index.waiting.length)}
-        </span>
+        Unassigned <span className={classNames(ui.small, ui.digits)}>{index.unassignedText}</span>
       </h2>
       <SearchField
         ref={search}
@@ -99,7 +96,7 @@ export function Unassigned(props: UnassignedProps) {
 }
 
 function noteOf(
-  { unassigned, waiting, assignments }: BoardIndex,
+  { unassigned, assignments }: BoardIndex,
   shown: readonly BoardCandidate[],
   isSearched: boolean,
   slot: string | null,
@@ -112,10 +109,7 @@ function noteOf(
     return `${formatNumber(shown.length)} found, ${formatNumber(assigned)} with a slot`;
   if (slot) return `For ${slot}:`;
   if (shown.length < all) return `${formatNumber(shown.length)} of ${formatNumber(all)}`;
-  const decided = all - waiting.length;
-  return decided > 0
-    ? `${pluralize(decided, 'has', 'have')} a decision already`
-    : 'In order of their numbers';
+  return 'In order of their numbers';
 }
 
 /** A search alone finds those with a slot, and withdrawn ones: each word is in name, roll number or style, or begins the number. */
