@@ -432,7 +432,7 @@ export {
 export { scoreStatistics, type ScoreStatistics } from './score-statistics.ts';
 export {
   agreesWithRules,
-  partToday,
+  auditionsToday,
   CARRIED_LABELS,
   CarriedText,
   ConfirmedTexts,

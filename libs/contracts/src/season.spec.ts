@@ -1,4 +1,4 @@
-import { partToday, ScheduleStructureInput, SeasonInput } from './index.ts';
+import { auditionsToday, ScheduleStructureInput, SeasonInput } from './index.ts';
 
 describe('the last day of a season', () => {
   const part = { key: 'friday', label: 'Friday', date: '2026-08-14', from: '18:00', to: '00:00' };
@@ -16,16 +16,39 @@ describe('the last day of a season', () => {
   });
 });
 
-describe('the part of today', () => {
+describe('what is said of auditions today', () => {
   const night = { key: 'night', label: 'Night', date: '2026-08-15', from: '00:30', to: '02:00' };
   const evening = { ...night, key: 'evening', date: '2026-08-14', from: '20:00', to: '00:00' };
-  const at = (now: string, state: 'over' | 'open' = 'over') =>
-    partToday({ state, parts: [night, evening] }, now)?.key;
+  const hours = [
+    { from: '2026-08-13T16:00', to: '2026-08-13T20:00' },
+    { from: '2026-08-14T20:30', to: '2026-08-15T00:45' },
+  ];
+  const saidAt = (now: string, season: object = { hours }) =>
+    auditionsToday({ state: 'over', parts: [night, evening], ...season }, now);
 
-  it('is the first of the night that it is, once registration is over', () => {
-    expect([at('2026-08-14T09:00'), at('2026-08-15T05:59')]).toEqual(['evening', 'evening']);
-    expect([at('2026-08-15T06:00'), at('2026-08-14T05:59')]).toEqual([undefined, undefined]);
-    expect(at('2026-08-14T09:00', 'open')).toBeUndefined();
+  it.each([
+    ['2026-08-13T09:00', 'today from 16:00'],
+    ['2026-08-13T20:00', undefined],
+    // A day ends at 06:00.
+    ['2026-08-14T05:59', undefined],
+    ['2026-08-14T06:00', 'tonight from 20:30'],
+    ['2026-08-14T20:29:59', 'tonight from 20:30'],
+    ['2026-08-14T20:30:00', 'are on now, until 00:45'],
+    ['2026-08-15T00:44:59', 'are on now, until 00:45'],
+    ['2026-08-15T00:45:00', undefined],
+    ['2026-08-15T20:30', undefined],
+  ])('follows the published slots at %s', (now, said) => expect(saidAt(now)).toBe(said));
+
+  it('is when the first part of the night begins, where nothing is published of it', () => {
+    for (const season of [{}, { hours: hours.slice(0, 1) }]) {
+      expect(saidAt('2026-08-14T09:00', season)).toBe('tonight from 20:00');
+      expect(saidAt('2026-08-15T05:59', season)).toBe('tonight from 20:00');
+      expect(saidAt('2026-08-15T06:00', season)).toBeUndefined();
+    }
+  });
+
+  it('is nothing before registration is over', () => {
+    expect(saidAt('2026-08-14T20:30', { state: 'open', hours })).toBeUndefined();
   });
 });
 

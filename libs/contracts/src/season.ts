@@ -15,7 +15,7 @@ import {
   uuid,
 } from './text.ts';
 import { listAll, pluralForm } from './sentences.ts';
-import { auditionDayAt, NEXT_DAY } from './time-of-day.ts';
+import { auditionDayAt, NEXT_DAY, todayAt } from './time-of-day.ts';
 
 const PART_KEY = 'A part of a day needs a key of small letters.';
 
@@ -258,19 +258,27 @@ export const PublicSeason = z.object({
   closesAt: z.string().nullable(),
   /** Names the season and the text that candidates agree to: what they send is for that alone. */
   form: z.string(),
+  /** When the published slots of each day of auditions begin and end, as the society's times such as `2026-08-14T20:00`; once registration is over. */
+  hours: z.array(z.object({ from: z.string(), to: z.string() })).optional(),
 });
 export type PublicSeason = z.infer<typeof PublicSeason>;
 
 /**
- * The first part of the audition day that it is, once registration is over; undefined on other days.
+ * What is said of the day of auditions that it is, once registration is over: "tonight from 20:00", and from then on "are on now,
+ * until 23:00". Without published slots it is when the day's first part begins. Undefined after the last slot, and on other days.
  * @param now the society's date and time, such as `2026-08-14T18:00`
  */
-export function partToday({ state, parts }: Pick<PublicSeason, 'state' | 'parts'>, now: string) {
-  if (state !== 'over') return undefined;
-  const startOf = ({ date, from }: SeasonPart) => `${date}T${from}`;
-  return parts
-    .filter((part) => auditionDayAt(startOf(part)) === auditionDayAt(now))
-    .toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : 1))[0];
+export function auditionsToday(
+  { state, parts, hours = [] }: Pick<PublicSeason, 'state' | 'parts' | 'hours'>,
+  now: string,
+): string | undefined {
+  const isToday = (start: string) => auditionDayAt(start) === auditionDayAt(now);
+  const published = hours.find((day) => isToday(day.from));
+  const starts = parts.map((part) => `${part.date}T${part.from}`).filter(isToday);
+  const from = published?.from ?? starts.toSorted()[0];
+  if (state !== 'over' || !from || (published && now >= published.to)) return undefined;
+  if (published && now >= from) return `are on now, until ${published.to.slice(11)}`;
+  return `${todayAt(from.slice(11))} from ${from.slice(11)}`;
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -1,5 +1,5 @@
 import { seasonQueries, serverNow } from '@nox/api-client';
-import { partToday, todayAt } from '@nox/contracts';
+import { auditionsToday } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
 import { type island, islandsOf } from '@nox/federation/islands';
 import { localOf } from '@nox/ui';
@@ -29,11 +29,9 @@ export function useOpenSeason() {
   return season?.state === 'open' ? season : undefined;
 }
 
-/** "tonight from 20:00" on a day of auditions, once registration is over. */
 export function useTonight(): string | undefined {
   const season = useKnownSeason();
-  const part = season && partToday(season, localOf(serverNow()));
-  return part && `${todayAt(part.from)} from ${part.from}`;
+  return season && auditionsToday(season, localOf(serverNow()));
 }
 
 /** The links to the public pages, in order: of all live remotes, or this one's own where no registry names any. */

@@ -1,5 +1,5 @@
 import { seasonQueries } from '@nox/api-client';
-import { FIRST_SOCIETY, type PublicSeason } from '@nox/contracts';
+import { dateAfter, FIRST_SOCIETY, type PublicSeason } from '@nox/contracts';
 import { click, publicSeason, renderRoutes, textsOf } from '@nox/testing';
 import { localOf } from '@nox/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -99,6 +99,9 @@ it('leads to the ticket on an evening of auditions, once registration is over', 
   expect(
     await screen.findByText('Auditions tonight from 20:00. Registration is over.'),
   ).toBeVisible();
+  const hours = [{ from: `${date}T06:00`, to: `${dateAfter(date)}T05:59` }];
+  act(() => queryClient.setQueryData(seasonQueries.current().queryKey, { ...season, hours }));
+  expect(await screen.findByText(/^Auditions are on now, until 05:59\./)).toBeVisible();
   const ticket = screen.getByRole('link', { name: 'Your ticket' });
   expect(ticket).toHaveAttribute('href', '/auditions/mine');
 });

@@ -1,4 +1,9 @@
-import { type CandidateView, type FreeSlots, type PersonalData } from '@nox/contracts';
+import {
+  type CandidateView,
+  type FreeSlots,
+  type PersonalData,
+  type PublicSeason,
+} from '@nox/contracts';
 import { expectError, expectInvalid } from '../../../test/api.ts';
 import { listEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
@@ -74,6 +79,20 @@ describe.each(engines)("a candidate's slot on $name", ({ open, plain: it }) => {
     await publish();
     expect((await view()).slot).toMatchObject({ starts: 990, answer: null });
     expectCode(await answer('confirmed'), 409, 'slot_changed');
+  });
+
+  it('tells visitors the hours of what is published alone, once registration is over', async () => {
+    const hours = async () => (await api.get('/api/season', {})).json<PublicSeason>().hours;
+    await setSeason(api, { opensAt: '2026-08-01T10:00' });
+    expect(await hours()).toBeUndefined();
+    await setSeason(api, { opensAt: '2026-08-01T10:00', closesAt: '2026-08-02T10:00' });
+    expect(await hours()).toEqual([{ from: `${date}T16:00`, to: `${date}T16:30` }]);
+    await move(other, 960, 1_020);
+    expect(await hours()).toEqual([{ from: `${date}T16:00`, to: `${date}T16:30` }]);
+    await publish();
+    expect(await hours()).toEqual([{ from: `${date}T16:00`, to: `${date}T17:30` }]);
+    await act(token, 'withdraw');
+    expect(await hours()).toEqual([{ from: `${date}T17:00`, to: `${date}T17:30` }]);
   });
 
   it('is none before it is published, after a withdrawal, and for a former link', async () => {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type FastifyBaseLogger } from 'fastify';
 import {
+  auditionDay,
   auditionDayAt,
+  auditionsToday,
   type CarriedText,
   describeCarried,
   nameOf,
@@ -9,12 +11,14 @@ import {
   questionsFor,
   type SeasonInput,
   SeasonSettings,
+  timeOf,
 } from '@nox/contracts';
 import { Temporal } from 'temporal-polyfill';
 import { encodeResponse } from '#content/items/cached-route.ts';
 import { type Database, memoizeByRevision } from '#platform/database/revisions.ts';
 import { type Db, type SeasonRow } from '#platform/database/schema.ts';
 import { type Encoded } from '#platform/http/encoding.ts';
+import { selectLatestSlots } from '../auditions/seats/published.ts';
 
 export type RegistrationState = PublicSeason['state'];
 
@@ -133,14 +137,26 @@ interface Loaded {
   /** What `NOX_AUDITIONS` says, but not `open` while texts of the last season are unconfirmed. */
   override: RegistrationOverride;
   times: RegistrationTimes;
-  /** The key is a state in which it was requested. */
-  responses: Map<RegistrationState, Encoded>;
+  /** The key is a state in which it was requested, with the hours of the auditions. */
+  responses: Map<string, Encoded>;
+}
+
+/** The hours of each day of auditions, by its published slots. Security boundary: visitors learn nothing else of a schedule. */
+async function readHours(db: Db) {
+  const slots = await selectLatestSlots(db).execute();
+  return [...Map.groupBy(slots, auditionDay).values()].map((ofDay) => {
+    const times = ofDay.flatMap(({ date, starts, ends }) =>
+      [starts, ends].map((minutes) => `${date}T${timeOf(minutes)}`),
+    );
+    return { from: times.toSorted()[0]!, to: times.toSorted().at(-1)! };
+  });
 }
 
 function toPublic(
   { season, times }: Pick<Loaded, 'season' | 'times'>,
   state: RegistrationState,
   timeZone: string,
+  hours?: PublicSeason['hours'],
 ) {
   const isoTime = (instant: number | null) =>
     instant === null ? null : zonedTime(instant, timeZone);
@@ -148,6 +164,7 @@ function toPublic(
     ...season.settings,
     questions: questionsFor(season.settings.questions),
     state,
+    hours,
     form: formOf(season),
     opensAt: isoTime(times.opensAt),
     closesAt: isoTime(times.closesAt),
@@ -162,7 +179,7 @@ export async function previewSeason(db: Db, settings: SeasonInput, timeZone: str
 
 /**
  * The current season, in memory until an administrator changes it. The state of its registration also changes by the
- * clock, so whatever is made of it is cached for a revision of the group `season` and a state.
+ * clock, so whatever is made of it is cached for a revision of the group `season`, a state, and then the hours of the auditions.
  */
 export function liveSeason(
   { db, revisions }: Database,
@@ -183,21 +200,33 @@ export function liveSeason(
   });
   const stateOf = ({ times, override }: Loaded) => stateAt(times, Date.now(), override);
 
-  function respond(loaded: Loaded): Encoded | Promise<Encoded> {
+  const loadHours = memoizeByRevision(revisions, ['auditions', 'schedule'], () => readHours(db));
+  const hoursIn = (loaded: Loaded) => (stateOf(loaded) === 'over' ? loadHours() : undefined);
+
+  function respond(loaded: Loaded, hours = hoursIn(loaded)): Encoded | Promise<Encoded> {
+    if (hours instanceof Promise) return hours.then((read) => respond(loaded, read));
     const state = stateOf(loaded);
+    const key = `${state} ${JSON.stringify(hours)}`;
     const encode = async () => {
-      const response = await encodeResponse(toPublic(loaded, state, timeZone));
-      loaded.responses.set(state, response);
+      const response = await encodeResponse(toPublic(loaded, state, timeZone, hours));
+      loaded.responses.set(key, response);
       return response;
     };
-    return loaded.responses.get(state) ?? encode();
+    return loaded.responses.get(key) ?? encode();
   }
 
   return {
     state: async (): Promise<RegistrationState> => stateOf(await load()),
 
-    /** The day of auditions that it is: pages say what is on it. */
-    day: (): string => auditionDayAt(zonedTime(Date.now(), timeZone)),
+    /** Names the state, the day of auditions that it is, and what pages say of it. */
+    async today(): Promise<string> {
+      const loaded = await load();
+      const state = stateOf(loaded);
+      const hours = await hoursIn(loaded);
+      const now = zonedTime(Date.now(), timeZone);
+      const said = auditionsToday({ ...loaded.season.settings, state, hours }, now);
+      return [state, auditionDayAt(now), said].join(' ');
+    },
 
     /** What visitors may know, ready to send. */
     response(): Encoded | Promise<Encoded> {

@@ -36,7 +36,7 @@ const normalizedPath = (path: string) => pagePath(path.replace(/\/{2,}/g, '/')).
 
 type IdentifiedLive = Live & { id: string };
 
-/** Makes the HTML of every address from the live shell's page. Complete pages are cached by shell, registry, revisions of content, state of registration, day and path. */
+/** Makes the HTML of every address from the live shell's page. Complete pages are cached by shell, registry, revisions of content, what is said of today, and path. */
 export class PageRenderer {
   readonly #options: Options;
   readonly #readShell;
@@ -93,11 +93,10 @@ export class PageRenderer {
     const { path } = page;
     const lastKey = `${live.id} ${path}`;
     // Pages are still shown when the database is gone; each of them reports what it cannot show.
-    const content = await Promise.all([
-      season.state(),
-      season.day(),
-      revisions.stateOf(...PAGE_GROUPS),
-    ]).then(String, () => undefined);
+    const content = await Promise.all([season.today(), revisions.stateOf(...PAGE_GROUPS)]).then(
+      String,
+      () => undefined,
+    );
     const isIncomplete = content === undefined;
     const last = isIncomplete && this.#lastKnown.get(lastKey);
     if (last) return last;
