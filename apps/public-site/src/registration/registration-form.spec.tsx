@@ -419,7 +419,7 @@ describe('the registration form', () => {
     expect(JSON.stringify({ ...localStorage })).toMatch(/^(?!.*Nuts).*Asha Rao/);
     await open({ questions });
     expect(food()).toHaveValue('Nuts');
-    await click('Empty the form');
+    await click('Yes, empty it');
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
     answerFood();
     cleanup();
@@ -454,7 +454,12 @@ describe('the registration form', () => {
   it('can be emptied, for a device that others use', async () => {
     await open();
     fillIn();
-    await click('Empty the form');
+    const opener = screen.getByText('Empty the form');
+    fireEvent.click(opener);
+    expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
+    await click('Yes, empty it');
+    expect(opener).toHaveFocus();
+    expect(opener.parentElement).not.toHaveAttribute('open');
     expect(screen.getByLabelText('Full name')).toHaveValue('');
     expect(localStorage.getItem('nox:registration-draft')).toBeNull();
   });
@@ -548,7 +553,7 @@ describe('a film that is chosen in the form', () => {
     expect(await waiting()).toBe(size);
   });
 
-  it.each(['Remove the film', 'Empty the form'])('is gone with “%s”', async (button) => {
+  it.each(['Remove the film', 'Yes, empty it'])('is gone with “%s”', async (button) => {
     await openWithFilms();
     choose(film('dance.mp4'));
     await isSentLater('dance.mp4');
@@ -565,7 +570,7 @@ describe('a film that is chosen in the form', () => {
   it('belongs to no form that is emptied while it is stored', async () => {
     await openWithFilms();
     choose(film('dance.mp4'));
-    await click('Empty the form');
+    await click('Yes, empty it');
     expect(await screen.findByText('Add your film')).toBeVisible();
     expect(localStorage.getItem('nox:registration-draft')).toBeNull();
   });

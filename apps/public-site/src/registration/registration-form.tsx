@@ -1,6 +1,6 @@
 import { offersFilm, type PublicSeason } from '@nox/contracts';
 import { island } from '@nox/federation/islands';
-import { Button, classNames, listen, Notice, ui, VisuallyHidden } from '@nox/ui';
+import { Button, buttonClass, classNames, listen, Notice, ui, VisuallyHidden } from '@nox/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Errors, fieldsOf, sentBy } from '../application-form/use-checked-form.ts';
 import formStyles from '../application-form/application-fields.module.css';
@@ -220,7 +220,7 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
     (wait &&
       `Many people are sending right now. Leave this page open: your answers are sent again by themselves in about ${wait} seconds.`);
   return (
-    <div className={classNames(ui.stack4, formStyles.below, styles.send)}>
+    <div className={classNames(ui.stack8, formStyles.below, styles.send)}>
       <p role="alert" data-failure hidden suppressHydrationWarning className={styles.note}>
         A part of this form could not be loaded. Your answers are in this page: press Send again.
       </p>
@@ -229,7 +229,7 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
           <p>{withoutStore(text)}</p>
         </Notice>
       )}
-      <div className={classNames(ui.row3, styles.actions)}>
+      <div className={styles.actions}>
         <Button
           type="submit"
           variant="primary"
@@ -239,9 +239,30 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
         >
           {isSending ? 'Sending…' : 'Send my application'}
         </Button>
-        {!isSending && <Button onClick={onEmpty}>Empty the form</Button>}
       </div>
+      {!isSending && <Emptying onEmpty={onEmpty} />}
     </div>
+  );
+}
+
+/** What was typed is not lost by one tap. */
+function Emptying({ onEmpty }: Pick<SendRowProps, 'onEmpty'>) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const empty = () => {
+    onEmpty();
+    details.current!.open = false;
+    details.current!.querySelector('summary')!.focus();
+  };
+  return (
+    <details ref={details}>
+      <summary className={buttonClass('plain')}>Empty the form</summary>
+      <div className={classNames(ui.stack3, ui.start)}>
+        <p>Your answers are deleted from this device. This cannot be undone.</p>
+        <Button variant="destructive" onClick={empty}>
+          Yes, empty it
+        </Button>
+      </div>
+    </details>
   );
 }
 
