@@ -256,7 +256,7 @@ function Emptying({ onEmpty }: Pick<SendRowProps, 'onEmpty'>) {
   return (
     <details ref={details}>
       <summary className={buttonClass('plain')}>Empty the form</summary>
-      <div className={classNames(ui.stack3, ui.start)}>
+      <div className={classNames(ui.stack3, ui.start, styles.note)}>
         <p>Your answers are deleted from this device. This cannot be undone.</p>
         <Button variant="destructive" onClick={empty}>
           Yes, empty it
