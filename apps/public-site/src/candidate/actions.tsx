@@ -61,11 +61,11 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
       {children}
       <Failure text={failure} />
       <div className={classNames(ui.row3, styles.buttons)}>
-        <Button type="submit" variant="secondary" aria-disabled={isRunning}>
+        <Button type="submit" variant="destructive" aria-disabled={isRunning}>
           {button}
         </Button>
         {/* What is being sent is not taken back by it. */}
-        <Button disabled={isRunning} onClick={() => setIsOpen(false)}>
+        <Button variant="secondary" disabled={isRunning} onClick={() => setIsOpen(false)}>
           {cancel}
         </Button>
       </div>
