@@ -70,7 +70,7 @@ function ticketOf({ slot, number, checkInCode, application }: CandidateView): st
       `<dd><small>until ${timeOf(slot.ends)}</small></dd>`,
     );
   const where = slot && `${escapeHtml(slot.panel)}<small>${escapeHtml(slot.room)}</small>`;
-  return `<div class="ticket"><dl>${time ?? ''}${number === undefined ? '' : fact('Your number', number)}</dl>
+  return `<div class="ticket"><dl>${time ?? ''}${number === undefined ? '' : fact('Number', number)}</dl>
 ${checkInCode === undefined ? '' : `${codeOf(checkInCode)}<p><strong>${escapeHtml(application.fullName)}</strong><br>Show this at the door: ${checkInCode}</p>`}
 ${where ? `<dl><dt>Where</dt><dd>${where}</dd></dl>` : ''}</div>`;
 }
@@ -123,6 +123,7 @@ function ownDocument(view: LinkView, { now, local, society, token }: Shown): Pla
   if (result) return resultDocument(candidate, result, society);
   const day = { slot, result, today: auditionDayAt(local), own: now.own };
   const isDone = isAuditionOver(day);
+  const isCalled = now.own?.attendance === 'called';
   const body = [
     paragraph(ownProgress(now)),
     paragraph(ownWait(day)),
@@ -131,7 +132,7 @@ function ownDocument(view: LinkView, { now, local, society, token }: Shown): Pla
   ];
   return {
     title: ownHeading(day, application.fullName, dayOf),
-    isTitleMinor: slot !== undefined && !isDone && now.own?.attendance !== 'called',
+    titleTone: isCalled ? 'pending' : slot && !isDone ? 'minor' : undefined,
     body: body.join('\n'),
   };
 }

@@ -25,7 +25,8 @@ header,main{max-width:92rem;margin:auto}
 header a{display:inline-block;padding:1.25rem 0;font-size:1.375rem;font-weight:800;font-stretch:125%;line-height:1.3;text-decoration:none}
 h1,h2{line-height:1.1;overflow-wrap:anywhere}
 h1{margin:1.5rem 0;font-size:clamp(2.5rem,7vw,5.5rem);font-weight:850;font-stretch:110%;letter-spacing:-.02em;line-height:1}
-h1.within{font-size:clamp(1.5rem,1.3rem + .85vw,1.875rem);font-stretch:112%;letter-spacing:0}
+h1.pending{color:#ffb55c}
+h1.minor{font-size:clamp(1.5rem,1.3rem + .85vw,1.875rem);font-stretch:112%;letter-spacing:0}
 main>*,form>*{max-width:40rem}
 h1,form{max-width:none}
 a{color:inherit}
@@ -71,8 +72,8 @@ export const paragraphs = (text: string) =>
 
 export interface PlainDocument {
   title: string;
-  /** Something larger than the title follows it. */
-  isTitleMinor?: boolean;
+  /** `pending`: something is to be done at once. `minor`: what is larger follows. */
+  titleTone?: 'pending' | 'minor' | undefined;
   /** HTML, in which texts are escaped. */
   body: string;
 }
@@ -92,7 +93,7 @@ function documentsOf({ remotes, society, webRoot, staticOrigin }: PlainSite) {
     const files = await remotes.filesFor('/', { template, state }, ofPage('/'));
     return filesAt(staticOrigin, files).fonts;
   };
-  return async ({ title, isTitleMinor, body }: PlainDocument) => {
+  return async ({ title, titleTone, body }: PlainDocument) => {
     // Before the first release there is none.
     const [{ society: words }, [font]] = await Promise.all([
       society(),
@@ -104,7 +105,7 @@ function documentsOf({ remotes, society, webRoot, staticOrigin }: PlainSite) {
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>${styles.html}
 <header><a href="/">${escapeHtml(words.name)}</a></header>
-<main><h1${isTitleMinor ? ' class="within"' : ''}>${escapeHtml(title)}</h1>
+<main><h1${titleTone ? ` class="${titleTone}"` : ''}>${escapeHtml(title)}</h1>
 ${body}
 <nav><a href="/">Home</a><a href="/auditions">Auditions</a><a href="/auditions/mine">Your application</a></nav></main></html>`;
     return { html, headers: headersOf(styles.sources, staticOrigin) };
