@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import { Answers } from './answers-form.tsx';
 import styles from './candidate-page.module.css';
+import slotStyles from './slot.module.css';
 import { Download, Erasure, Withdrawal } from './actions.tsx';
 import { isStored, storeOnDevice } from './link-token.ts';
 import { Failure, Message } from './message.tsx';
@@ -19,16 +20,18 @@ export function CandidateApplication(props: CandidateProps & { onErased: () => v
   const { state, edits, season, result } = view;
   const isRejected = result?.result === 'Not Selected';
   const upload = useFilmUpload(props);
+  const isPast = result !== undefined || isOver(view);
   const canEnd = !season.isOver && state === 'confirmed' && !isRejected;
   return (
     <>
       <ApplicationState {...props} upload={upload} />
       {state === 'confirmed' && <OwnFilm {...props} upload={upload} />}
       {state === 'confirmed' && <OwnPortrait {...props} />}
-      {edits !== 'none' && !view.result && <Answers {...props} />}
-      {edits !== 'none' && view.result && (
+      {edits !== 'none' && !isPast && <Answers {...props} />}
+      {edits !== 'none' && isPast && (
         <details open={view.newEmail !== undefined}>
           <summary className={classNames(ui.heading, styles.folded)}>What you told us</summary>
+          {isRejected && <Place {...view} />}
           <Answers {...props} />
         </details>
       )}
@@ -78,19 +81,28 @@ function ApplicationState(props: CandidateProps & { upload: Upload }) {
         <>
           <OwnResult {...props} />
           {slot || view.result ? (
-            <p className={classNames(ui.mist, styles.lead)}>{describePlace(view, formatLocal)}</p>
+            <>
+              {view.result?.result !== 'Not Selected' && <Place {...view} />}
+              {pass}
+            </>
           ) : (
-            <p className={styles.number}>
-              <span className={classNames(ui.heading, styles.numberLabel)}>Your number</span>{' '}
-              {view.number}
-            </p>
+            <div className={classNames(ui.stack5, ui.full, slotStyles.ticket)}>
+              <p className={styles.number}>
+                <span className={classNames(ui.heading, styles.numberLabel)}>Your number</span>{' '}
+                {view.number}
+              </p>
+              {pass}
+            </div>
           )}
-          {pass}
         </>
       )}
     </>
   );
 }
+
+const Place = (view: CandidateProps['view']) => (
+  <p className={classNames(ui.mist, styles.lead)}>{describePlace(view, formatLocal)}</p>
+);
 
 function ComeBack({ token, onChange }: CandidateProps) {
   const { run, isRunning, failure } = useLinkCall();
