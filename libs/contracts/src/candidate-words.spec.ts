@@ -1,4 +1,4 @@
-import { ownHeading, ownProgress } from './candidate-words.ts';
+import { describeDelay, ownHeading, ownProgress } from './candidate-words.ts';
 import { type DayNow } from './day.ts';
 
 describe('the progress of the day', () => {
@@ -6,8 +6,9 @@ describe('the progress of the day', () => {
     ['expected', null, null, ''],
     ['arrived', null, null, 'You are checked in.'],
     ['expected', 2, 0, '2 before you.'],
-    ['arrived', 0, 1, 'You are checked in. You are next. The panel is 1 minute late.'],
-    ['called', 0, 0, 'You are called.'],
+    ['arrived', 0, 1, 'You are checked in. You are next. Hall A is 1 minute late.'],
+    ['arrived', 2, 115, 'You are checked in. 2 before you. Hall A is about 2 hours late.'],
+    ['called', 0, 0, ''],
     ['started', null, 0, 'You are on.'],
     ['finished', null, 0, 'You have danced. Thank you!'],
     ['no-show', null, 0, 'You are marked as not here. If you are here, say so at the door.'],
@@ -19,6 +20,17 @@ describe('the progress of the day', () => {
     expect(ownProgress({ panels: [] })).toBe('');
   });
 });
+
+it.each([
+  [29, '29 minutes late'],
+  [30, 'about 30 minutes late'],
+  [53, 'about 60 minutes late'],
+  [97, 'about 90 minutes late'],
+  [100, 'about 2 hours late'],
+  [150, 'about 3 hours late'],
+])('says a delay of %i minutes as a candidate needs it', (minutes, words) =>
+  expect(describeDelay(minutes)).toBe(words),
+);
 
 describe("the heading of a candidate's own page", () => {
   const slot = { date: '2026-08-15', starts: 10, ends: 30, panel: 'Hall A', room: '' };

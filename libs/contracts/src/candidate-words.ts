@@ -43,36 +43,42 @@ export function ownWait(day: OwnDay): string {
   return 'We write to you as soon as there is a result. It is on this page then, too.';
 }
 
-/** What a candidate reads on their day about their turn; empty on others. */
+/** How late a panel is: by the minute as long as a candidate can make use of that. */
+export function describeDelay(minutes: number): string {
+  if (minutes < 30) return `${pluralize(minutes, 'minute')} late`;
+  const rounded = Math.round(minutes / 15) * 15;
+  const hours = pluralize(Math.round(minutes / 60), 'hour');
+  return `about ${rounded < 100 ? `${rounded} minutes` : hours} late`;
+}
+
+/** What a candidate reads on their day about their turn; empty on others, and where the heading says all. */
 export function ownProgress({ own, panels }: DayNow): string {
-  if (!own) return '';
+  if (!own || own.attendance === 'called') return '';
   const { attendance, ahead, panel } = own;
   if (attendance === 'finished') return 'You have danced. Thank you!';
   if (attendance === 'started') return 'You are on.';
-  if (attendance === 'called') return 'You are called.';
   if (attendance === 'no-show' || attendance === 'left') {
     return 'You are marked as not here. If you are here, say so at the door.';
   }
   const isHere = attendance === 'arrived' ? 'You are checked in.' : '';
   if (ahead === null) return isHere;
   const late = panels.find(({ name }) => name === panel)?.minutesBehind;
-  const behind = late ? `The panel is ${pluralize(late, 'minute')} late.` : '';
+  const behind = late ? `${panel} is ${describeDelay(late)}.` : '';
   return `${isHere} ${ahead === 0 ? 'You are next' : `${ahead} before you`}. ${behind}`.trim();
 }
 
-/** What is left of the ticket: "Number 137, Saturday 15 August, 16:30, Hall B". @param write a date in words */
+/** What is left of the ticket: "Your audition: Saturday 15 August, 16:30, Hall B. Your number: 137." @param write a date in words */
 export const describePlace = (
   { number, slot }: Pick<CandidateView, 'number' | 'slot'>,
   write: (date: string) => string,
 ): string =>
   [
-    number !== undefined && `Number ${number}`,
-    slot && `${write(slot.date)}, ${timeOf(slot.starts)}`,
-    slot?.panel,
-    slot?.room,
+    slot &&
+      `Your audition: ${[write(slot.date), timeOf(slot.starts), slot.panel, slot.room].filter(Boolean).join(', ')}.`,
+    number !== undefined && `Your number: ${number}.`,
   ]
     .filter(Boolean)
-    .join(', ');
+    .join(' ');
 
 interface LinkWords {
   title: string;

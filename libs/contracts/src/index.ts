@@ -105,6 +105,7 @@ export {
   SlotAnswer,
 } from './candidate-view.ts';
 export {
+  describeDelay,
   describePlace,
   isAuditionOver,
   linkWords,

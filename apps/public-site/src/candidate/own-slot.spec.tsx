@@ -85,7 +85,7 @@ describe("a candidate's slot", () => {
     await heading('Your audition is on Saturday 15 August at 16:30, Asha');
     const slot = within(screen.getByRole('region', { name: 'Your audition' }));
     const terms = textsOf(slot.getAllByRole('term'));
-    expect(terms).toEqual(['Saturday 15 August', 'Your number', 'Where']);
+    expect(terms).toEqual(['Saturday 15 August', 'Number', 'Where']);
     expect(textsOf(slot.getAllByRole('definition'))).toEqual([
       ...['16:30', 'until 17:00', '137', 'Hall B', 'Room 204'],
     ]);
@@ -126,7 +126,7 @@ describe("a candidate's slot", () => {
     });
     jest.setSystemTime(Date.parse('2026-08-15T06:00:00Z'));
     open(withSlot({}, { checkInCode: 'A1B2C3D4E5' }));
-    const said = 'You are checked in. 3 before you. The panel is 12 minutes late.';
+    const said = 'You are checked in. 3 before you. Hall B is 12 minutes late.';
     expect(await screen.findByText(said)).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(10_500));
     await waitFor(() => expect(tags).toEqual([null, '"a"']));
@@ -147,7 +147,7 @@ describe("a candidate's slot", () => {
     respond('get', '/season/now', dayNow({ attendance: 'called' }));
     open(withSlot({}, { checkInCode: 'A1B2C3D4E5' }));
     const title = await heading('Go to Hall B now');
-    expect(title.closest('[role="status"]')).toHaveTextContent(/You are called\.Room 204$/);
+    expect(title.closest('[role="status"]')).toHaveTextContent(/^Go to Hall B nowRoom 204$/);
     const code = await screen.findByRole('img', { name: 'Your check-in code' });
     const slot = screen.getByRole('region', { name: 'Your audition' });
     expect(slot).toContainElement(code);
@@ -491,7 +491,9 @@ describe("a candidate's result", () => {
     await heading('Your result');
     const titles = textsOf(screen.getAllByRole('heading', { level: 2 }));
     expect(titles.slice(0, 2)).toEqual(['You are a reserve', 'Your answers']);
-    const ticket = screen.getByText('Number 137, Saturday 15 August, 16:30, Hall B');
+    const ticket = screen.getByText(
+      'Your audition: Saturday 15 August, 16:30, Hall B. Your number: 137.',
+    );
     const result = screen.getByRole('region', { name: 'You are a reserve' });
     expect(ticket.compareDocumentPosition(result)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     for (const name of ['I can come', 'I cannot come', 'Choose another slot']) {

@@ -87,7 +87,7 @@ function SlotFacts({ slot, number }: { slot: CandidateSlot } & Pick<CandidateVie
           {zoneBeside(`${date}T${timeOf(starts)}`)}
         </dd>
       </LargeFact>
-      {number !== undefined && <LargeFact title="Your number" text={number} />}
+      {number !== undefined && <LargeFact title="Number" text={number} />}
     </dl>
   );
 }

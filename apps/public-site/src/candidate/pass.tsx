@@ -124,18 +124,15 @@ export function Progress({ view, day }: Pick<PassProps, 'view'> & { day: OwnDay 
   const isCalled = own?.attendance === 'called';
   const ownDay = { slot, result, today: today(), own };
   const wait = !result && ownWait(ownDay);
+  const lost = day?.isLost && 'That was before the network was lost.';
+  const progress = day?.now && [ownProgress(day.now), lost].filter(Boolean).join(' ');
   return (
     <>
       <div role={day && 'status'} className={ui.stack3}>
         <Title tone={isCalled ? 'pending' : !wait && 'minor'}>
           {ownHeading(ownDay, application.fullName, formatLocal)}
         </Title>
-        {day?.now && (
-          <p className={ui.heading}>
-            {ownProgress(day.now)}
-            {day.isLost && ' That was before the network was lost.'}
-          </p>
-        )}
+        {progress && <p className={classNames(ui.heading, styles.asked)}>{progress}</p>}
         {isCalled && own.panel === slot?.panel && slot.room && (
           <p className={classNames(ui.mist, styles.lead)}>{slot.room}</p>
         )}

@@ -1,5 +1,5 @@
 import { serverNow } from '@nox/api-client';
-import { type DayNow, MAX_NEXT, pluralize, type ShownCandidate } from '@nox/contracts';
+import { type DayNow, describeDelay, MAX_NEXT, type ShownCandidate } from '@nox/contracts';
 import {
   Button,
   classNames,
@@ -136,7 +136,7 @@ function Panel({ asOf, ...panel }: PanelNow & { asOf?: string }) {
       : next.length > 0
         ? `Starts ${startsAt === undefined ? 'soon' : `at ${startsAt}`}`
         : 'All done';
-  const delay = minutesBehind ? `${pluralize(minutesBehind, 'minute')} late` : 'On time';
+  const delay = minutesBehind ? describeDelay(minutesBehind) : 'On time';
   return (
     <section
       aria-label={name}
