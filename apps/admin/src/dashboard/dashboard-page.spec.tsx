@@ -113,13 +113,13 @@ describe('what waits to be done', () => {
     expect(links[1]).toHaveAttribute('href', '/admin/rules/edit/set%2F1');
   });
 
-  it('is in sight up to five of them, the others on request', async () => {
+  it('is in sight up to six of them, the others on request', async () => {
     respond('get', '/summary', SUMMARY);
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) leaveDraft(`team:new:${key}`, {});
     open();
-    const more = await within(await tasks()).findByText('2 more');
+    const more = await within(await tasks()).findByText('1 more');
     expect(within(await tasks()).getAllByRole('link')).toHaveLength(7);
-    expect(more.closest('details')!.querySelectorAll('a')).toHaveLength(2);
+    expect(more.closest('details')!.querySelectorAll('a')).toHaveLength(1);
   });
 
   it('is not known, nor how much there is, when the counts cannot be fetched', async () => {

@@ -12,7 +12,7 @@ import { CONTENTS } from '../content/kinds.ts';
 import { isIn } from '../season/season-phase.ts';
 import styles from './dashboard-page.module.css';
 
-const MAX_TASKS = 5;
+const MAX_TASKS = 6;
 
 interface TasksProps {
   access: Access;

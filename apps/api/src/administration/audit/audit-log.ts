@@ -16,7 +16,7 @@ import { readQuestionLabels } from '#season/seasons/current-season.ts';
 import { KINDS } from '#content/items/kinds.ts';
 import { changesOf } from '#platform/database/audit.ts';
 import { isoTimeOfMicroseconds } from '#platform/database/clock.ts';
-import { readPage } from '#platform/database/rows.ts';
+import { inChunks, readPage } from '#platform/database/rows.ts';
 import {
   type AuditItemRow,
   type AuditLogRow,
@@ -99,7 +99,12 @@ function readRows(db: Db, viewer: Viewer, { subject, by, item, before }: AuditQu
 async function describeRows(db: Db, rows: readonly AuditLogRow[]): Promise<AuditEvent[]> {
   const names = await readNames(db, rows);
   const labelOf = await readQuestionLabels(db);
-  return rows.map((row) => ({
+  const gone = rows.flatMap(({ item_id: id }) => (id !== null && !names.has(id) ? [id] : []));
+  const archive = db.selectFrom('archived_entries').select('id');
+  const found = await inChunks(gone, (some) => archive.where('id', 'in', some).execute());
+  const archived = new Set<string | null>(found.map(({ id }) => id));
+  const described = rows.map((row) => ({ ...row, isArchived: archived.has(row.item_id) }));
+  return described.map((row) => ({
     _id: row.id,
     at: isoTimeOfMicroseconds(row.created_at),
     by: row.actor_email ?? row.actor_uid,

@@ -9,7 +9,7 @@ import { type AuditLogRow } from '#platform/database/schema.ts';
 type Change = Pick<
   AuditLogRow,
   'subject' | 'action' | 'actor' | 'count' | 'fields' | 'before' | 'after'
->;
+> & { isArchived?: boolean };
 
 /** Changes of any other subject are about candidates. */
 const NOUNS: Partial<Record<AuditSubject, string>> = {
@@ -197,7 +197,8 @@ function factsOf(change: Change, name: string | undefined): ReadonlySet<string> 
 }
 
 /** "the tutorial Six Step", "3 candidates"; of what is gone, no name. */
-function describeItems({ subject, action, count, before }: Change, name?: string): string {
+function describeItems(change: Change, name?: string): string {
+  const { subject, action, count, before, isArchived } = change;
   const noun = NOUNS[subject] ?? 'candidate';
   if (count !== 1) return pluralize(count, noun);
   if (subject === 'messages') return name === undefined ? 'a message' : `the message to ${name}`;
@@ -205,6 +206,7 @@ function describeItems({ subject, action, count, before }: Change, name?: string
   if (subject === 'registrations')
     return name === undefined ? 'a registration' : `the registration of ${name}`;
   if (name !== undefined) return `the ${noun} ${name}`;
+  if (isArchived) return `an archived ${noun}`;
   // A deleted candidate's review is not what was deleted.
   if (action !== 'deleted' || subject === 'reviews') return `a deleted ${noun}`;
   return before === null ? `a ${noun}` : `the ${noun} ${before}`;

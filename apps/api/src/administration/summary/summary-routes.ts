@@ -64,18 +64,22 @@ async function count<Table extends keyof Tables>(
   return [area, { total, parts }];
 }
 
-async function readMissing(settings: CurrentSeason['settings'], options: Options) {
+async function readMissing({ settings, carried }: CurrentSeason, options: Options) {
   const { db, season, mail } = options;
   const rules = await findRow(db, 'rule_sets', { is_active: 1 });
   const details = JSON.parse(rules?.event_details ?? '{}') as Partial<RuleSet['eventDetails']>;
   const isNear = ['announced', 'open', 'paused'].includes(await season.state());
+  /** It follows another one. */
+  const isNew = carried.length > 0;
   return {
     noPrivacyText: settings.privacyText === '' ? 1 : 0,
     otherDates: agreesWithRules(details.date ?? '', settings) === false ? 1 : 0,
     // What candidates lack who register now or soon.
     noMailServer: isNear && !mail.smtp ? 1 : 0,
     noContact: isNear && settings.contactEmail === '' ? 1 : 0,
-    noLastDay: isNear && settings.endsOn === null ? 1 : 0,
+    noLastDay: (isNear || isNew) && settings.endsOn === null ? 1 : 0,
+    noOpening: isNew && settings.opensAt === null ? 1 : 0,
+    carried: carried.length,
   };
 }
 
@@ -169,7 +173,7 @@ async function countCandidates(db: Db): Promise<[string, Summary[string]]> {
 
 async function readSummary(options: Options): Promise<Summary> {
   const { db } = options;
-  const { id, settings } = await readCurrentSeason(db);
+  const season = await readCurrentSeason(db);
   const today = auditionDayAt(zonedTime(await readTime(db), options.timeZone));
   const [unjudged, ...areas] = await Promise.all([
     readUnjudged(db, today),
@@ -188,7 +192,7 @@ async function readSummary(options: Options): Promise<Summary> {
     count('registrations', db.selectFrom('registrations'), (all) => ({
       held: all.filterWhere('held_reason', 'is not', null),
     })),
-    count('messages', db.selectFrom('messages').where('season_id', '=', id), (all) => ({
+    count('messages', db.selectFrom('messages').where('season_id', '=', season.id), (all) => ({
       drafts: all.filterWhere('state', '=', 'draft'),
       failed: all.filterWhere('state', 'in', ['failed', 'bounced']),
     })),
@@ -205,7 +209,7 @@ async function readSummary(options: Options): Promise<Summary> {
   const due = lines.filter(({ paid_until }) => isDue(paid_until, day)).length;
   summary.handover = { total: lines.length, parts: { due } };
   const { asking } = await readOffers(db);
-  summary.seasons!.parts = { ...(await readMissing(settings, options)), asking: asking.length };
+  summary.seasons!.parts = { ...(await readMissing(season, options)), asking: asking.length };
   return summary;
 }
 

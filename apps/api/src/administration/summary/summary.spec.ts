@@ -6,6 +6,7 @@ import {
   outcomeOf,
   type Result,
   type Results,
+  type Season,
   type SeasonInput,
   type Summary,
 } from '@nox/contracts';
@@ -48,7 +49,7 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
         total: 1,
         parts: {
           ...{ noPrivacyText: 1, otherDates: 0, noMailServer: 0, noContact: 0, noLastDay: 0 },
-          asking: 0,
+          ...{ noOpening: 0, carried: 0, asking: 0 },
         },
       },
       registrations: { total: 0, parts: { held: 0 } },
@@ -127,6 +128,15 @@ describe('what candidates lack', () => {
   it('is nothing with a mail server, a contact and a last day', async () => {
     const complete = { contactEmail: 'auditions@nox.example', endsOn: '2099-09-01' };
     expect(await gapsOf(server, { ...OPEN, ...complete })).toEqual([0, 0, 0]);
+  });
+
+  it('is its dates in a new season, and texts that are not confirmed', async () => {
+    await setSeason(server, { privacyText: 'We delete it.' });
+    const [{ _id, entries }] = (await server.get('/api/seasons')).json<[Season]>();
+    const settings = { name: 'Next', privacyText: 'We delete it.' };
+    await server.send('POST', '/api/seasons', { settings, current: _id, expected: entries });
+    const { parts } = (await server.get('/api/summary')).json<Summary>()['seasons']!;
+    expect(parts).toMatchObject({ noOpening: 1, noLastDay: 1, noContact: 0, carried: 1 });
   });
 });
 

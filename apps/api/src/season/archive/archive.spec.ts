@@ -1,4 +1,5 @@
 import {
+  type AuditPage,
   type CarriedText,
   type NewSeason,
   type PublicSeason,
@@ -133,6 +134,8 @@ describe.each(engines)('a new season on $name', ({ open }) => {
     expect(next).toEqual(answer.json());
     expect(former).toMatchObject({ name: 'Season 1', isCurrent: false, entries: 450 });
     expect([await listEntries(api), await rowsOf(api, 'reviews')]).toEqual([[], []]);
+    const { events } = (await api.get(`/api/audit-log?item=${ids[0]}`)).json<AuditPage>();
+    expect(events.at(-1)).toMatchObject({ sentence: 'Reviewed an archived candidate' });
     expect(linesOf(await filesOf(api, former._id), 'reviews')).toHaveLength(451);
 
     await addEntries(api.db, 1);
