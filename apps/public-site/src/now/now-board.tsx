@@ -129,14 +129,17 @@ function Panel({ asOf, ...panel }: PanelNow & { asOf?: string }) {
   const first = called ?? now;
   const rest = next.filter((one) => one !== called).slice(0, MAX_NEXT);
   const digits = Math.max(...[first, ...rest].map((one) => String(one?.number ?? '').length));
+  const delay = minutesBehind ? describeDelay(minutesBehind) : 'On time';
+  const isLate = !asOf && !first && startsAt === undefined && Boolean(minutesBehind);
   const state = called
     ? 'Please come in'
     : now
       ? 'On stage'
       : next.length > 0
-        ? `Starts ${startsAt === undefined ? 'soon' : `at ${startsAt}`}`
+        ? isLate
+          ? `Running ${delay}`
+          : `Starts ${startsAt === undefined ? 'soon' : `at ${startsAt}`}`
         : 'All done';
-  const delay = minutesBehind ? describeDelay(minutesBehind) : 'On time';
   return (
     <section
       aria-label={name}
@@ -146,10 +149,10 @@ function Panel({ asOf, ...panel }: PanelNow & { asOf?: string }) {
       <div className={styles.parts}>
         <div className={ui.stack0}>
           <h2 className={styles.name}>{name}</h2>
-          <p className={classNames(ui.row4, ui.minor, styles.small)}>
+          <p className={classNames(ui.stack0, ui.minor, styles.small)}>
             {room && <span className={ui.twoLines}>{room}</span>}
             <span className={classNames(minutesBehind ? ui.pending : undefined, ui.digits)}>
-              {minutesBehind !== null && delay}
+              {minutesBehind !== null && !isLate && delay}
             </span>
           </p>
         </div>

@@ -60,7 +60,12 @@ describe('the screen in the corridor', () => {
 
   it.each<[what: string, fields: Parameters<typeof panel>[1], says: string]>([
     ['one who is called', { now: null, next: [{ number: 9, isCalled: true }] }, 'Please come in9'],
-    ['one who is still to be called', { now: null, next: [{ number: 9 }] }, 'Starts soon'],
+    [
+      'one who is still to be called',
+      { now: null, next: [{ number: 9 }], minutesBehind: 0 },
+      'Starts soon',
+    ],
+    ['one who is late', { now: null, next: [{ number: 9 }] }, 'Running 12 minutes late'],
     [
       'one whose time is to come',
       { now: null, next: [{ number: 9 }], startsAt: '16:30' },
@@ -73,6 +78,7 @@ describe('the screen in the corridor', () => {
     open();
     const hall = await panelOf('Hall A');
     expect(hall.querySelector('[aria-live]')).toHaveTextContent(says);
+    expect(within(hall).queryAllByText(/minutes late|On time/).length).toBeLessThan(2);
   });
 
   it('follows, and names what it has', async () => {

@@ -378,7 +378,7 @@ describe('a panel', () => {
   it('says by how much it should have begun, before the first call', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(NOW + 20 * 60_000);
     start([ASHA, BEN]);
-    await said('20 minutes behind');
+    await said('20 minutes late');
   });
 
   it('skips who is not here, and takes them back when they come', async () => {
@@ -398,11 +398,11 @@ describe('a panel', () => {
     await hasSent('1 left', '3 no-show', '1 arrived', '3 arrived');
   });
 
-  it('is behind by what has taken longer, and has those whose time has passed before the first call', async () => {
+  it('is late by what has taken longer, and has those whose time has passed before the first call', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(NOW + 25 * 60_000);
     start([ASHA, BEN, CLEO]);
     await act('Call 1');
-    expect(await screen.findByText(/25 minutes behind/)).toBeVisible();
+    expect(await screen.findByText(/25 minutes late/)).toBeVisible();
   });
 
   it('shows what another device records', async () => {
