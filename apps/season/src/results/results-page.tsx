@@ -241,7 +241,7 @@ function Messages({ results, isNext }: { results: Results; isNext: boolean }) {
     );
   }
   return (
-    <Notice tone="positive">
+    <Notice tone="pending">
       <p>
         {pluralize(unsent, 'message has', 'messages have')} not gone out yet.
         {until &&
