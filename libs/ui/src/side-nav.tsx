@@ -12,7 +12,8 @@ const isInSight = ({ top, bottom }: DOMRect) => bottom >= 0 && top < innerHeight
 
 /**
  * The id of the section whose field has the focus and is in sight. Otherwise that of the last one that begins in the upper
- * third of the window, or above it; at the end of the page the last one.
+ * third of the window, or above it; at the end of the page the last one, and at its beginning the first, or where it does not
+ * scroll, the one that the address names.
  */
 function readSection(ids: readonly string[]): string {
   const { activeElement } = document;
@@ -20,7 +21,9 @@ function readSection(ids: readonly string[]): string {
     (id) => id !== activeElement?.id && document.getElementById(id)?.contains(activeElement),
   );
   if (focused !== undefined && isInSight(activeElement!.getBoundingClientRect())) return focused;
+  const hashed = ids.find((id) => `#${id}` === location.hash);
   const isEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+  if (scrollY === 0) return (isEnd && hashed) || ids[0]!;
   return ids.findLast((id) => topOf(id) < (isEnd ? Infinity : innerHeight / 3)) ?? ids[0]!;
 }
 
@@ -73,7 +76,7 @@ export function SideNav({ label, groups, current, toOf, children }: SideNavProps
       ) : (
         <select
           aria-label={label}
-          className={classNames(tools.edged, ui.full, tools.target, styles.side)}
+          className={classNames(tools.edged, ui.full, tools.target, tools.select, styles.side)}
           value={current}
           onChange={({ currentTarget: { value } }) =>
             void navigate(toOf(value), { preventScrollReset: true })
