@@ -175,7 +175,7 @@ describe('the guard', () => {
     expect(requested).not.toHaveBeenCalled();
 
     await click('Sign out');
-    await heading('Sign in');
+    await heading('Login');
     expect(useAuth.getState().status).toBe('signed-out');
   });
 
@@ -183,7 +183,7 @@ describe('the guard', () => {
     await signIn(EMAIL, PASSWORD);
     respond('get', '/me', { message: 'Sign in.', code: 'unauthorized' }, 401);
     render('/admin/team');
-    await heading('Sign in');
+    await heading('Login');
     expect(useAuth.getState().status).toBe('signed-out');
   });
 
@@ -362,7 +362,7 @@ describe('the layout', () => {
   it('leads to the login without a return address on logout', async () => {
     const { router } = await open('/admin/dashboard');
     await click('Logout');
-    await heading('Sign in');
+    await heading('Login');
     expect(router.state.location.search).toBe('');
   });
 
@@ -513,7 +513,7 @@ describe('a session that ends elsewhere', () => {
     await fillAchievement();
     serveDisabledAccount();
     await click('Save Achievement');
-    await heading('Sign in');
+    await heading('Login');
     expect(
       await screen.findByText('No authentication token found. Please log in again.'),
     ).toBeVisible();
@@ -526,7 +526,7 @@ describe('a session that ends elsewhere', () => {
     const { router } = render('/admin/achievements/new');
     await fillAchievement();
     await click('Save Achievement');
-    await heading('Sign in');
+    await heading('Login');
     expect(screen.getByText(message)).toBeVisible();
     expect(router.state.location.search).toBe(returnTo('/admin/achievements/new'));
 

@@ -149,7 +149,7 @@ describe('an invitation', () => {
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     await userEvent.click(screen.getByRole('link', { name: 'I have joined already' }));
-    await heading('Sign in');
+    await heading('Login');
   });
 
   it('that is refused to an account says why', async () => {

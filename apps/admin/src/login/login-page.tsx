@@ -20,7 +20,7 @@ function LoginPage() {
   }, [isSignedIn, navigate, search]);
 
   return (
-    <AccessScreen title="Sign in">
+    <AccessScreen title="Login">
       <p className={ui.minor}>
         For organisers, judges and helpers who were invited. Candidates need no account: the link in
         our email opens <a href="/auditions/mine">their page</a>.

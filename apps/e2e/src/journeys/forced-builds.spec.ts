@@ -23,7 +23,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 async function expectLogin(page: Page): Promise<void> {
   await page.goto('/admin/login');
-  await expect(heading(page, /Sign in/)).toBeVisible();
+  await expect(heading(page, 'Login')).toBeVisible();
 }
 
 /** A remote that would be at another one's address. */

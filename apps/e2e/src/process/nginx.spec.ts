@@ -333,6 +333,6 @@ test.describe('a web root behind nginx', () => {
     await expect(title).toBeHidden();
     await site.product.restartApi();
     // The general page asks for the settings until the API answers.
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   });
 });
