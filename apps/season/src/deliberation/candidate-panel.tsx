@@ -217,7 +217,7 @@ function Facts({ candidate, standings, questions, isShared }: CandidatePanelProp
     [
       'Range',
       ranks &&
-        `place ${ranks[0]} to ${ranks[1]}, ${standings.dependence ? 'in truth wider' : 'in nine of ten cases'}`,
+        `place ${ranks[0]} to ${ranks[1]}, ${standings.dependence ? 'at least' : 'in nine of ten cases'}`,
     ],
     ['Chance', chance !== undefined && `${percent(chance)} to be above the line`],
     ['Scores', `${formatNumber(judges.length)}, ${means}`],

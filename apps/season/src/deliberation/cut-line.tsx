@@ -65,8 +65,11 @@ interface CutLineProps extends Deliberation {
 }
 
 export function CutLine({ virtualizer, children, ...deliberation }: CutLineProps) {
-  const { places, setPlaces, candidates, band } = deliberation;
+  const { places, hasPlaces, setPlaces, candidates, band } = deliberation;
   const count = candidates.length;
+  const text = hasPlaces
+    ? pluralize(places, 'place')
+    : 'How many places? Type the number above, or move this line.';
   const line = useRef<HTMLDivElement>(null);
   // There may be places for more than all.
   const shown = Math.min(places, count);
@@ -101,7 +104,7 @@ export function CutLine({ virtualizer, children, ...deliberation }: CutLineProps
         aria-valuemin={1}
         aria-valuemax={count}
         aria-valuenow={shown}
-        aria-valuetext={pluralize(places, 'place')}
+        aria-valuetext={text}
         tabIndex={0}
         data-dragged={isDragged || undefined}
         className={classNames(styles.handle, tools.line3, ui.digits, tools.target)}
@@ -111,7 +114,7 @@ export function CutLine({ virtualizer, children, ...deliberation }: CutLineProps
         onPointerDown={handlePointerDown}
       >
         <span className={ui.row1}>
-          <span className={ui.strong}>{pluralize(places, 'place')}</span>
+          <span className={ui.strong}>{text}</span>
           {band && <span className={ui.small}>{band}</span>}
         </span>
       </div>

@@ -230,7 +230,7 @@ describe('the standings', () => {
   it('lead to those without a score, who are decided on elsewhere, unless others look on', async () => {
     entries.push(auditionEntry({ _id: idOf(7), reviews: [] }));
     await open();
-    const name = 'Decide on the others';
+    const name = 'Decide on all who are pending';
     expect(screen.getByRole('link', { name })).toBeVisible();
     await click('Show on a projector');
     await screen.findByRole('button', { name: 'End the projector view' });
@@ -312,7 +312,7 @@ it.each([
     await click('Asha Rao');
     await screen.findByRole('dialog', { name: /Asha Rao/ });
     expect(document.body).not.toHaveTextContent('nine of ten');
-    expect(screen.getByText(/^place 1 to 2, in truth wider/)).toBeVisible();
+    expect(screen.getByText(/^place 1 to 2, at least/)).toBeVisible();
   },
 );
 
@@ -339,12 +339,17 @@ describe('who was not seen', () => {
 });
 
 describe('the cut line', () => {
-  it('selects nobody before there are places, and takes those that it shows by one click', async () => {
+  it('asks how many places there are, and selects nobody before', async () => {
     respond('get', '/seasons', [{ places: null }]);
     await open('');
-    await click('Use 40 places');
-    expect(await screen.findByRole('button', { name: /^Select \d above the line$/ })).toBeEnabled();
-    expect(screen.getByRole('spinbutton', { name: 'Places' })).toHaveValue(40);
+    const field = screen.getByRole('spinbutton', { name: 'How many places?' });
+    expect(field).toHaveValue(null);
+    expect(line()).toHaveTextContent(/^How many places\?/);
+    expect(screen.queryByText(/There are places for all/)).not.toBeInTheDocument();
+    const name = /^Select \d above the line$/;
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    await userEvent.type(field, '4');
+    expect(await screen.findByRole('button', { name })).toBeEnabled();
   });
 
   it('has the places of the season until another number was set here', async () => {

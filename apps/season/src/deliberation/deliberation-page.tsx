@@ -66,7 +66,6 @@ function DeliberationPage() {
 function Page(shown: Parameters<typeof useDeliberation>[0]) {
   const deliberation = useDeliberation(shown);
   const { everyone, decisions, current, keys, openId, isStale, update } = deliberation;
-  const { places, hasPlaces, setPlaces } = deliberation;
   const [isSelecting, setIsSelecting] = useState(false);
   useShortcuts('page', keys);
   const { sure, tied } = pendingAt(deliberation);
@@ -97,7 +96,7 @@ function Page(shown: Parameters<typeof useDeliberation>[0]) {
       </div>
       <StandingsTable {...deliberation}>
         {openId === null && <LastDecision decisions={decisions} />}
-        {hasPlaces ? (
+        {deliberation.hasPlaces && (
           <Button
             variant="primary"
             disabled={sure.length + tied.length === 0}
@@ -107,8 +106,6 @@ function Page(shown: Parameters<typeof useDeliberation>[0]) {
               ? 'Choose among equals'
               : `Select ${formatNumber(sure.length)} above the line`}
           </Button>
-        ) : (
-          <Button onClick={() => setPlaces(places)}>Use {pluralize(places, 'place')}</Button>
         )}
       </StandingsTable>
       {openId !== null && current ? (
@@ -218,7 +215,7 @@ function Summary({ standings, entries, progress, everyone, band, isShared }: Del
       </span>
       {isShared
         ? 'For a projector: no judge is named, and notes are hidden.'
-        : isUndecided && decidePending('Decide on the others')}
+        : isUndecided && decidePending('Decide on all who are pending')}
     </p>
   );
 }
@@ -229,26 +226,31 @@ function OnDemand(deliberation: Deliberation) {
   // The choice that opens it may be taken back in it.
   const [isOpen] = useState(deliberation.without !== '');
   return (
-    <details open={isOpen} className={tools.screenOnly}>
-      <summary className={classNames(ui.minor, layout.summary)}>
-        What if, and how scores are adjusted
-      </summary>
-      <div className={ui.stack4}>
-        {!deliberation.isShared && <JudgeChoice {...deliberation} />}
-        <LeaveOut {...deliberation} />
-        {!refusal && (
-          <p className={ui.note}>
-            An adjusted score is what a candidate would have if all judges were equally strict. How
-            strict a judge is, is known from candidates whom others have scored, too. The bar is
-            from 1 to 10: its range{' '}
-            {dependence ? 'is wider than shown' : 'holds in nine of ten cases'}, its line is the
-            mean of what the judges gave. Where judges are independent, the last score counts that
-            they gave before they saw those of others. A candidate’s panel has the chance to be
-            above the cut line.
-          </p>
-        )}
-      </div>
-    </details>
+    <div className={classNames(tools.screenOnly, !refusal && ui.row, ui.between)}>
+      <details open={isOpen}>
+        <summary className={classNames(ui.minor, layout.summary)}>
+          What if, and how scores are adjusted
+        </summary>
+        <div className={ui.stack4}>
+          {!deliberation.isShared && <JudgeChoice {...deliberation} />}
+          <LeaveOut {...deliberation} />
+          {!refusal && (
+            <p className={ui.note}>
+              An adjusted score is what a candidate would have if all judges were equally strict.
+              How strict a judge is, is known from candidates whom others have scored, too. The bar
+              is from 1 to 10{!dependence && '; the score is in its range in nine of ten cases'}.
+              Where judges are independent, the last score counts that they gave before they saw
+              those of others. A candidate’s panel has the chance to be above the cut line.
+            </p>
+          )}
+        </div>
+      </details>
+      {!refusal && (
+        <p className={ui.note}>
+          Dot: adjusted. Bar: its range{dependence && ', at least'}. Amber: mean.
+        </p>
+      )}
+    </div>
   );
 }
 

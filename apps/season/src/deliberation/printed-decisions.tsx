@@ -23,7 +23,8 @@ function adjustedText({ standing: { adjusted, range = 0 } }: Candidate): string 
   return adjusted === undefined ? '–' : `${formatPoints(adjusted)} ± ${formatPoints(range)}`;
 }
 
-export function PrintedDecisions({ standings, candidates, everyone, places, band }: Deliberation) {
+export function PrintedDecisions(deliberation: Deliberation) {
+  const { standings, candidates, everyone, places, hasPlaces, band } = deliberation;
   const isAdjusted = standings.refusal === null;
   const state = isAdjusted ? 'Scores are adjusted for the judges’ severity' : 'Raw means';
   const parts = [
@@ -34,7 +35,10 @@ export function PrintedDecisions({ standings, candidates, everyone, places, band
       : []),
   ] as const;
   return (
-    <Sheets title="Decisions" details={[pluralize(places, 'place'), band, state].filter(Boolean)}>
+    <Sheets
+      title="Decisions"
+      details={[hasPlaces ? pluralize(places, 'place') : '', band, state].filter(Boolean)}
+    >
       {() =>
         parts.map(([title, some]) => (
           <SheetTable key={title} isDense title={title} columns={COLUMNS} rows={some} />

@@ -78,7 +78,7 @@ export function useView() {
     places: moved ?? settledPlaces,
     settledPlaces,
     /** Nobody is selected at a line that nobody has drawn. */
-    hasPlaces: known !== undefined,
+    hasPlaces: (moved ?? known) !== undefined,
     setPlaces,
     /** Whom others look on: no judge is named, and no notes are shown. */
     isShared,
@@ -182,8 +182,10 @@ export function useDeliberation({ view, entries, standings: latest }: Shown) {
     progress,
     unseen,
     band:
-      describeTie(candidates, view.places) ||
-      (isComplete ? describeBand(standings, candidates, entries, unseen) : ''),
+      (view.hasPlaces &&
+        (describeTie(candidates, view.places) ||
+          (isComplete && describeBand(standings, candidates, entries, unseen)))) ||
+      '',
     decisions,
     current,
     isWanted: openId === null && cursor?.isWanted === true,

@@ -15,17 +15,17 @@ import styles from './deliberation.module.css';
 import { type Deliberation, standingsQuery } from './use-deliberation.ts';
 
 /** What is no number of places leaves the line where it is, and is replaced by the number once the field is left. */
-export function PlacesField({ places, setPlaces }: Deliberation) {
+export function PlacesField({ places, hasPlaces, setPlaces }: Deliberation) {
   const [typed, setTyped] = useState<string>();
   const [isRefused, setIsRefused] = useState(false);
   return (
     <div className={styles.places}>
       <TextField
         type="number"
-        label="Places"
+        label={hasPlaces ? 'Places' : 'How many places?'}
         min={1}
         max={MAX_PLACES}
-        value={typed ?? places}
+        value={typed ?? (hasPlaces ? places : '')}
         error={isRefused ? PLACES_MESSAGE : undefined}
         onChange={({ currentTarget: { value, valueAsNumber, validity } }) => {
           setTyped(value);
