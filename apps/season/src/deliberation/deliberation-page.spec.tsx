@@ -316,6 +316,16 @@ it.each([
   },
 );
 
+it('folds doubts and what is asked seldom while a panel is open', async () => {
+  await open('?places=3', standings({ dependence: 'seen' }));
+  await userEvent.click(screen.getByText(/^What if, and/));
+  expect(screen.getByRole('combobox', { name: /^What if/ })).toBeVisible();
+  await click('Asha Rao');
+  await screen.findByRole('dialog', { name: /Asha Rao/ });
+  expect(screen.getByText(/^Judges can see each other/)).not.toBeVisible();
+  expect(screen.getByText(/^An adjusted score is/)).not.toBeVisible();
+});
+
 describe('who was not seen', () => {
   const unseen = () => {
     entries.push(auditionEntry({ _id: idOf(7), fullName: 'Gita Rao', reviews: [] }));

@@ -133,9 +133,9 @@ const LeaveOut = ({ unseen, leavesOut, setLeavesOut }: Deliberation) =>
     />
   );
 
-/** A phone shows doubts as one line, so that candidates are in sight below. */
-function Notices({ standings, entries, isShared }: Deliberation) {
-  const isWide = useIsWide();
+/** A phone and an open panel leave doubts one line, so that candidates are in sight below. */
+function Notices({ standings, entries, isShared, openId }: Deliberation) {
+  const isRoomy = useIsWide() && openId === null;
   const { refusal, sentence, apart = [], dependence } = standings;
   // Where others look on, no sentence names a judge; elsewhere the names, which may be many, are folded.
   const folded = (nameless: string, named: string, summary?: string) => {
@@ -173,7 +173,7 @@ function Notices({ standings, entries, isShared }: Deliberation) {
       {!refusal && sentence && <Notice tone="positive">{sentence}</Notice>}
       {(apart.length > 0 || dependence) && (
         <Notice tone="pending">
-          {isWide ? (
+          {isRoomy ? (
             doubts
           ) : (
             <details>
@@ -220,14 +220,15 @@ function Summary({ standings, entries, progress, everyone, band, isShared }: Del
   );
 }
 
-/** What is asked less often than who is above the line. */
+/** What is asked less often than who is above the line; an open panel needs its room. */
 function OnDemand(deliberation: Deliberation) {
   const { refusal, dependence } = deliberation.standings;
+  const isClosed = deliberation.openId !== null;
   // The choice that opens it may be taken back in it.
   const [isOpen] = useState(deliberation.without !== '');
   return (
     <div className={classNames(tools.screenOnly, !refusal && ui.row, ui.between)}>
-      <details open={isOpen}>
+      <details key={String(isClosed)} open={isOpen && !isClosed}>
         <summary className={classNames(ui.minor, layout.summary)}>
           What if, and how scores are adjusted
         </summary>
