@@ -115,7 +115,7 @@ test('a deliberation: why scores are not adjusted, the cut line, decisions, a ju
     /^(No candidate changes sides|\d+ places? go)/,
   );
   await expectNoAccessibilityFindings(page);
-  await deliberation.button('Show on a projector').click();
+  await deliberation.button("Hide judges' names").click();
   await deliberation.table.getByRole('button', { name: nameOf(2) }).click();
   await expect(deliberation.dialog).toContainText('Names and notes are hidden');
   const seen = await page.locator('body').innerText();

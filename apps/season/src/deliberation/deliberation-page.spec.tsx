@@ -232,8 +232,8 @@ describe('the standings', () => {
     await open();
     const name = 'Decide on all who are pending';
     expect(screen.getByRole('link', { name })).toBeVisible();
-    await click('Show on a projector');
-    await screen.findByRole('button', { name: 'End the projector view' });
+    await click("Hide judges' names");
+    await screen.findByRole('button', { name: "Show judges' names" });
     expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
   });
 
@@ -294,7 +294,7 @@ describe('who is not compared', () => {
     fireEvent.click(within(panel).getByRole('button', { name: 'Select' }));
     await waitFor(() => expect(sent).toMatchObject([{ status: 'Selected' }]));
     await click('Close');
-    await click('Show on a projector');
+    await click("Hide judges' names");
     expect(
       await screen.findByText(/their judges share no candidate with the others/),
     ).toBeVisible();
@@ -759,7 +759,7 @@ describe('a shared screen', () => {
     ['refused', refused()],
   ])('names no judge and shows no notes: %s', async (_, of) => {
     const { router } = await open('?places=3&without=Meera', of);
-    await click('Show on a projector');
+    await click("Hide judges' names");
     expect(router.state.location.search).toBe('?places=3&share=yes');
     await click('Cara Rao');
     expect(await screen.findByRole('dialog', { name: 'Cara Rao' })).toBeVisible();

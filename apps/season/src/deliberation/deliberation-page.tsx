@@ -43,7 +43,7 @@ function DeliberationPage() {
       <PageHeader title="Deliberation">
         <span className={ui.row2} data-shared={view.isShared || undefined}>
           <Button onClick={view.toggleShared}>
-            {view.isShared ? 'End the projector view' : 'Show on a projector'}
+            {view.isShared ? "Show judges' names" : "Hide judges' names"}
           </Button>
           <ButtonLink to="/admin/season/results">Results</ButtonLink>
         </span>
@@ -214,7 +214,7 @@ function Summary({ standings, entries, progress, everyone, band, isShared }: Del
         {describeProgress(progress)} {describeOthers(standings)}
       </span>
       {isShared
-        ? 'For a projector: no judge is named, and notes are hidden.'
+        ? 'No judge is named, and notes are hidden.'
         : isUndecided && decidePending('Decide on all who are pending')}
     </p>
   );
