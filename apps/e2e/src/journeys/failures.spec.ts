@@ -117,7 +117,7 @@ const KNOWN_SUBJECTS: Subject[] = [
     address: '/',
     label: 'This page',
     chunk: 'home',
-    otherRemote: { address: '/admin/login', heading: 'Login' },
+    otherRemote: { address: '/admin/login', heading: /^Login$/ },
     heading: /Dance is/,
     isRendered: true,
   },
@@ -127,7 +127,7 @@ const KNOWN_SUBJECTS: Subject[] = [
     label: 'The administrator area',
     chunk: 'login',
     otherRemote: { address: '/', heading: /Dance is/ },
-    heading: 'Login',
+    heading: /^Login$/,
   },
   {
     name: 'judging',
