@@ -93,10 +93,12 @@ function RegistrationForm({ season }: Season) {
     completeDraft(season, ref.current!);
     action();
   };
-  const empty = () => {
+  const empty = (asked: HTMLDetailsElement) => {
     ref.current!.reset();
     clear();
     deleteDraft();
+    asked.open = false;
+    asked.querySelector('summary')!.focus();
   };
   return (
     <section
@@ -206,7 +208,10 @@ function Consent({ text, error }: { text: string; error: string | undefined }) {
   );
 }
 
-type SendRowProps = Season & { sending: Sending<Receipt>; onEmpty: () => void };
+type SendRowProps = Season & {
+  sending: Sending<Receipt>;
+  onEmpty: (asked: HTMLDetailsElement) => void;
+};
 
 function SendRow({ season, sending, onEmpty }: SendRowProps) {
   const isReady = useIsHydrated();
@@ -240,29 +245,22 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
           {isSending ? 'Sending…' : 'Send my application'}
         </Button>
       </div>
-      {!isSending && <Emptying onEmpty={onEmpty} />}
+      {/* What was typed is not lost by one tap. */}
+      {!isSending && (
+        <details>
+          <summary className={buttonClass('plain')}>Empty the form</summary>
+          <div className={classNames(ui.stack3, ui.start, styles.note)}>
+            <p>Your answers are deleted from this device. This cannot be undone.</p>
+            <Button
+              variant="destructive"
+              onClick={({ currentTarget }) => onEmpty(currentTarget.closest('details')!)}
+            >
+              Yes, empty it
+            </Button>
+          </div>
+        </details>
+      )}
     </div>
-  );
-}
-
-/** What was typed is not lost by one tap. */
-function Emptying({ onEmpty }: Pick<SendRowProps, 'onEmpty'>) {
-  const details = useRef<HTMLDetailsElement>(null);
-  const empty = () => {
-    onEmpty();
-    details.current!.open = false;
-    details.current!.querySelector('summary')!.focus();
-  };
-  return (
-    <details ref={details}>
-      <summary className={buttonClass('plain')}>Empty the form</summary>
-      <div className={classNames(ui.stack3, ui.start, styles.note)}>
-        <p>Your answers are deleted from this device. This cannot be undone.</p>
-        <Button variant="destructive" onClick={empty}>
-          Yes, empty it
-        </Button>
-      </div>
-    </details>
   );
 }
 
