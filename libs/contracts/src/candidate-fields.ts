@@ -101,6 +101,7 @@ export const CANDIDATE_FIELDS = {
   availability: {
     label: 'When you can come',
     question: 'Tick every part of a day on which you can come',
+    hint: 'Tick none if you can come at any time.',
     control: 'parts',
     isOptional: true,
     group: 'When you can come',
