@@ -20,7 +20,7 @@ const removePage = () =>
     .catch(() => undefined);
 
 /** What a candidate's secret link leads to, that of a guardian, and that to a new email address. */
-function Candidate() {
+function Candidate({ isDay }: { isDay?: boolean }) {
   const token = useLinkToken();
   const offered = useOfferedToken();
   // The link that was known last: once there is none, the page was closed, or its application erased.
@@ -40,7 +40,7 @@ function Candidate() {
         </Message>
       ) : token === null ? (
         <LinkRequestForm
-          title={last ? 'Your page is closed' : 'Your application'}
+          title={last ? 'Your page is closed' : isDay ? 'Your ticket' : 'Your application'}
           text="This page opens by the link in our emails. We can send you a new one."
         />
       ) : token === undefined ? (

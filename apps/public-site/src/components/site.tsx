@@ -9,12 +9,13 @@ import remote from '../../remote.json';
 
 export const { Island, Enhanced } = islandsOf(remote.name);
 
-type IslandOfNothing = ReturnType<typeof island<string, object>>;
+type IslandOfToday = ReturnType<typeof island<string, { isDay: boolean }>>;
 
-export const islandPage = (path: keyof typeof PAGE_TITLES, of: IslandOfNothing) => () => (
+/** @param of learns whether it is a day of auditions */
+export const islandPage = (path: keyof typeof PAGE_TITLES, of: IslandOfToday) => () => (
   <>
     <title>{inWords(PAGE_TITLES[path])}</title>
-    <Island of={of} props={{}} when="idle" />
+    <Island of={of} props={{ isDay: useTonight() !== undefined }} when="idle" />
   </>
 );
 
