@@ -162,7 +162,7 @@ test('a candidate opens the pass again without a network, and nothing of theirs 
   await expect(tab.getByRole('img', { name: 'Your check-in code' })).toBeVisible();
   await page.goto('/team');
   await page.goto('/auditions/mine');
-  await page.getByRole('button', { name: 'Close my page on this device' }).click();
+  await page.getByRole('button', { name: 'Forget my link on this device' }).click();
   await expect(own.heading('Your page is closed')).toBeVisible();
   await expect(tab.getByText(closed)).toBeVisible();
   await expect.poll(worker).toBeUndefined();

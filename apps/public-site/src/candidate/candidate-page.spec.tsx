@@ -1,5 +1,15 @@
+import { seasonQueries } from '@nox/api-client';
 import type { CandidateView, LinkView } from '@nox/contracts';
-import { click, failRequests, fillStorage, renderRoutes, respond, respondBy } from '@nox/testing';
+import {
+  click,
+  failRequests,
+  fillStorage,
+  publicSeason,
+  renderRoutes,
+  respond,
+  respondBy,
+} from '@nox/testing';
+import { localOf } from '@nox/ui';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
@@ -366,8 +376,18 @@ describe("the page behind a candidate's link", () => {
     expect(sessionStorage.getItem('nox:candidate-link')).toBeNull();
     // Another person's link in the same tab.
     window.location.hash = 'o'.repeat(43);
-    await click('Close my page on this device');
+    await click('Forget my link on this device');
     await heading('Your page is closed');
+  });
+
+  it('is called the ticket on a day of auditions, also without a link', async () => {
+    const date = localOf(Date.now() - 6 * 3_600_000).slice(0, 10);
+    const part = { key: 'tonight', label: 'Tonight', date, from: '20:00', to: '23:00' };
+    const { queryClient } = renderRoutes(routes, '/auditions/mine');
+    await heading('Your application');
+    const today = publicSeason({ state: 'over', parts: [part] });
+    act(() => queryClient.setQueryData(seasonQueries.current().queryKey, today));
+    await heading('Your ticket');
   });
 
   describe('that is closed on this device', () => {
@@ -378,7 +398,7 @@ describe("the page behind a candidate's link", () => {
     it('is opened by its link alone', async () => {
       const { unmount } = open();
       fireEvent.click(await screen.findByLabelText('Remember my link on this device'));
-      await click('Close my page on this device');
+      await click('Forget my link on this device');
       expect(await heading('Your page is closed')).toHaveFocus();
       expect(everything()).not.toContain(TOKEN);
       unmount();
@@ -393,7 +413,7 @@ describe("the page behind a candidate's link", () => {
       const { unmount } = open();
       await heading('You are registered, Asha');
       const former = { ...sessionStorage } as Record<string, string>;
-      await click('Close my page on this device');
+      await click('Forget my link on this device');
       unmount();
       for (const [key, value] of Object.entries(former)) sessionStorage.setItem(key, value);
       renderRoutes(routes, '/auditions/mine');

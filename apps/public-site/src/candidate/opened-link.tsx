@@ -83,9 +83,7 @@ function LinkContent({ token, onErased }: LinkContentProps) {
         <Loading />
       )}
       <div className={classNames(ui.stack5, ui.full, styles.section, styles.action, ui.start)}>
-        <Button onClick={forgetToken}>
-          {isGone ? 'Forget this link' : 'Close my page'} on this device
-        </Button>
+        <Button onClick={forgetToken}>Forget my link on this device</Button>
       </div>
     </>
   );

@@ -206,7 +206,7 @@ describe('a film that was chosen in the form, on the own page', () => {
     await store();
     openLink(routes, stored());
     await screen.findByText(/^form.mp4, 1 MB/);
-    await click('Close my page on this device');
+    await click('Forget my link on this device');
     await waitFor(async () => expect(await find()).toBeNull());
   });
 });
