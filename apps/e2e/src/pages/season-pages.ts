@@ -125,7 +125,7 @@ export function candidatePage(page: Page) {
   return {
     heading: (name: string | RegExp) => page.getByRole('heading', { level: 1, name }),
     confirm: button('Confirm my application'),
-    number: page.getByText(/^Your number/),
+    number: page.getByText('Number', { exact: true }),
     edit: button('Edit my answers'),
     branch: page.getByLabel('Branch'),
     save: button('Save my answers'),

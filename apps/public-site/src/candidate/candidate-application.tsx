@@ -12,7 +12,7 @@ import { FormFilm, OwnFilm } from './own-film.tsx';
 import { OwnPortrait } from './own-portrait.tsx';
 import { MainButton, Section } from './section.tsx';
 import { isOver, Pass, Progress, useOwnDay } from './pass.tsx';
-import { OwnResult, OwnSlot } from './own-slot.tsx';
+import { OwnResult, OwnSlot, TicketFacts } from './own-slot.tsx';
 import { type Upload, useFilmUpload } from './use-film-upload.ts';
 
 export function CandidateApplication(props: CandidateProps & { onErased: () => void }) {
@@ -27,8 +27,9 @@ export function CandidateApplication(props: CandidateProps & { onErased: () => v
       <ApplicationState {...props} upload={upload} />
       {state === 'confirmed' && <OwnFilm {...props} upload={upload} />}
       {state === 'confirmed' && <OwnPortrait {...props} />}
-      {edits !== 'none' && !isPast && <Answers {...props} />}
-      {edits !== 'none' && isPast && (
+      {edits === 'none' ? null : !isPast ? (
+        <Answers {...props} />
+      ) : (
         <details open={view.newEmail !== undefined}>
           <summary className={classNames(ui.heading, styles.folded)}>What you told us</summary>
           {isRejected && <Place {...view} />}
@@ -87,10 +88,7 @@ function ApplicationState(props: CandidateProps & { upload: Upload }) {
             </>
           ) : (
             <div className={classNames(ui.stack5, ui.full, slotStyles.ticket)}>
-              <p className={styles.number}>
-                <span className={classNames(ui.heading, styles.numberLabel)}>Your number</span>{' '}
-                {view.number}
-              </p>
+              <TicketFacts {...view} />
               {pass}
             </div>
           )}

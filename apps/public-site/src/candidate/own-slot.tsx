@@ -42,7 +42,7 @@ export function OwnSlot({ children, day, ...props }: OwnSlotProps) {
     >
       {hasMoved && <Notice tone="positive">You have moved. This is your slot now.</Notice>}
       <div className={classNames(ui.stack5, ui.full, slotStyles.ticket)}>
-        <SlotFacts slot={slot} number={view.number} />
+        <TicketFacts {...view} />
         {children}
         <PlaceFact place={slot.panel}>{slot.room && <dd>{slot.room}</dd>}</PlaceFact>
         <Download
@@ -77,20 +77,19 @@ export function OwnSlot({ children, day, ...props }: OwnSlotProps) {
   );
 }
 
-function SlotFacts({ slot, number }: { slot: CandidateSlot } & Pick<CandidateView, 'number'>) {
-  const { date, starts, ends } = slot;
-  return (
-    <dl className={classNames(ui.stack0, ui.full, slotStyles.facts)}>
-      <LargeFact title={formatLocal(date)} text={timeOf(starts)}>
+export const TicketFacts = ({ slot, number }: Pick<CandidateView, 'slot' | 'number'>) => (
+  <dl className={classNames(ui.stack0, ui.full, slotStyles.facts)}>
+    {slot && (
+      <LargeFact title={formatLocal(slot.date)} text={timeOf(slot.starts)}>
         <dd>
-          until {timeOf(ends)}
-          {zoneBeside(`${date}T${timeOf(starts)}`)}
+          until {timeOf(slot.ends)}
+          {zoneBeside(`${slot.date}T${timeOf(slot.starts)}`)}
         </dd>
       </LargeFact>
-      {number !== undefined && <LargeFact title="Number" text={number} />}
-    </dl>
-  );
-}
+    )}
+    {number !== undefined && <LargeFact title="Number" text={number} />}
+  </dl>
+);
 
 type LargeFactProps = { title: ReactNode; text: ReactNode; children?: ReactNode };
 
