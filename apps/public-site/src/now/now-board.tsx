@@ -136,9 +136,7 @@ function Panel({ asOf, ...panel }: PanelNow & { asOf?: string }) {
     : now
       ? 'On stage'
       : next.length > 0
-        ? isLate
-          ? `Running ${delay}`
-          : `Starts ${startsAt === undefined ? 'soon' : `at ${startsAt}`}`
+        ? `Starts ${startsAt === undefined ? (isLate ? delay : 'soon') : `at ${startsAt}`}`
         : 'All done';
   return (
     <section

@@ -65,7 +65,7 @@ describe('the screen in the corridor', () => {
       { now: null, next: [{ number: 9 }], minutesBehind: 0 },
       'Starts soon',
     ],
-    ['one who is late', { now: null, next: [{ number: 9 }] }, 'Running 12 minutes late'],
+    ['one who is late', { now: null, next: [{ number: 9 }] }, 'Starts 12 minutes late'],
     [
       'one whose time is to come',
       { now: null, next: [{ number: 9 }], startsAt: '16:30' },

@@ -91,7 +91,7 @@ interface AnswerCardProps extends Answer, Pick<LastAnswerProps, 'questions'> {
 }
 
 const AnswerCard = ({ tone, word, detail, entry, questions }: AnswerCardProps) => (
-  <div className={classNames(ui[tone], styles.answer)}>
+  <div className={classNames(ui.stack1, tools.padded, ui[tone], styles.answer)}>
     <p className={ui.pageTitle}>
       <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.shape}>
         <path d={SHAPES[tone]} fill="none" stroke="currentColor" strokeWidth="3" />

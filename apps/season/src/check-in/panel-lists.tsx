@@ -49,6 +49,8 @@ export function PanelLists({ now, onChoose, ...list }: PanelListsProps) {
   );
 }
 
+const lookOfName = [tools.bareButton, tools.line3, tools.target, ui.full, ui.between, styles.name];
+
 /** A group of more candidates begins with as many. */
 const MANY = 50;
 
@@ -81,7 +83,7 @@ function PanelList({
             {({ entry }) => (
               <button
                 type="button"
-                className={classNames(tools.bareButton, tools.line3, ui.between, styles.name)}
+                className={classNames(...lookOfName)}
                 onClick={() => onChoose(entry)}
               >
                 <CandidateName {...entry} />

@@ -17,7 +17,6 @@ import { useEffect, useRef } from 'react';
 import * as z from 'zod';
 import { messagePath, messageQueries, REFRESH_INTERVAL_MS } from '../calls/queries.ts';
 import { nameOf } from './message-actions.tsx';
-import styles from './messages.module.css';
 
 const waitingQuery = {
   ...messageQueries.list({ states: 'queued', channel: 'chat' }),
@@ -84,7 +83,7 @@ export function ChatQueue() {
       ref={section}
       tabIndex={-1}
       aria-label="Chats to send"
-      className={classNames(ui.row3, tools.padded, tools.waiting, styles.queue)}
+      className={classNames(ui.row3, tools.panel, tools.waiting)}
     >
       {opened && <Question id={opened} />}
       {!opened && next && (

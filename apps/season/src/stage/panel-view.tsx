@@ -108,7 +108,7 @@ function OnStage(queue: PanelQueue) {
       <h2 id="now" className={ui.subheading}>
         On stage
       </h2>
-      <div className={classNames(ui.stack3, tools.panel, styles.now)}>
+      <div className={classNames(ui.stack3, tools.panel, tools.waiting, styles.now)}>
         {now ? (
           <>
             <Candidate {...now} />
