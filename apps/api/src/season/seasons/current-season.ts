@@ -137,8 +137,9 @@ interface Loaded {
   /** What `NOX_AUDITIONS` says, but not `open` while texts of the last season are unconfirmed. */
   override: RegistrationOverride;
   times: RegistrationTimes;
-  /** The key is a state in which it was requested, with the hours of the auditions. */
-  responses: Map<string, Encoded>;
+  hours?: PublicSeason['hours'];
+  /** The key is a state in which it was requested. */
+  responses: Map<RegistrationState, Encoded>;
 }
 
 /** The hours of each day of auditions, by its published slots. Security boundary: visitors learn nothing else of a schedule. */
@@ -153,10 +154,9 @@ async function readHours(db: Db) {
 }
 
 function toPublic(
-  { season, times }: Pick<Loaded, 'season' | 'times'>,
+  { season, times, hours }: Omit<Loaded, 'override' | 'responses'>,
   state: RegistrationState,
   timeZone: string,
-  hours?: PublicSeason['hours'],
 ) {
   const isoTime = (instant: number | null) =>
     instant === null ? null : zonedTime(instant, timeZone);
@@ -164,7 +164,7 @@ function toPublic(
     ...season.settings,
     questions: questionsFor(season.settings.questions),
     state,
-    hours,
+    hours: state === 'over' ? hours : undefined,
     form: formOf(season),
     opensAt: isoTime(times.opensAt),
     closesAt: isoTime(times.closesAt),
@@ -179,14 +179,14 @@ export async function previewSeason(db: Db, settings: SeasonInput, timeZone: str
 
 /**
  * The current season, in memory until an administrator changes it. The state of its registration also changes by the
- * clock, so whatever is made of it is cached for a revision of the group `season`, a state, and then the hours of the auditions.
+ * clock, so whatever is made of it is cached for a revision of the groups and a state.
  */
 export function liveSeason(
   { db, revisions }: Database,
   { registrationOverride, timeZone }: RegistrationConfig,
   log?: Pick<FastifyBaseLogger, 'warn'>,
 ) {
-  const load = memoizeByRevision(revisions, 'season', async (): Promise<Loaded> => {
+  const load = memoizeByRevision(revisions, ['season', 'schedule'], async (): Promise<Loaded> => {
     const season = await readCurrentSeason(db);
     const isHeld = registrationOverride === 'open' && season.carried.length > 0;
     const override = isHeld ? undefined : registrationOverride;
@@ -196,23 +196,18 @@ export function liveSeason(
     const times = override
       ? { opensAt: null, closesAt: null, isPaused: false }
       : registrationTimes(season.settings, timeZone);
-    return { season, override, times, responses: new Map() };
+    return { season, override, times, hours: await readHours(db), responses: new Map() };
   });
   const stateOf = ({ times, override }: Loaded) => stateAt(times, Date.now(), override);
 
-  const loadHours = memoizeByRevision(revisions, ['auditions', 'schedule'], () => readHours(db));
-  const hoursIn = (loaded: Loaded) => (stateOf(loaded) === 'over' ? loadHours() : undefined);
-
-  function respond(loaded: Loaded, hours = hoursIn(loaded)): Encoded | Promise<Encoded> {
-    if (hours instanceof Promise) return hours.then((read) => respond(loaded, read));
+  function respond(loaded: Loaded): Encoded | Promise<Encoded> {
     const state = stateOf(loaded);
-    const key = `${state} ${JSON.stringify(hours)}`;
     const encode = async () => {
-      const response = await encodeResponse(toPublic(loaded, state, timeZone, hours));
-      loaded.responses.set(key, response);
+      const response = await encodeResponse(toPublic(loaded, state, timeZone));
+      loaded.responses.set(state, response);
       return response;
     };
-    return loaded.responses.get(key) ?? encode();
+    return loaded.responses.get(state) ?? encode();
   }
 
   return {
@@ -222,9 +217,8 @@ export function liveSeason(
     async today(): Promise<string> {
       const loaded = await load();
       const state = stateOf(loaded);
-      const hours = await hoursIn(loaded);
       const now = zonedTime(Date.now(), timeZone);
-      const said = auditionsToday({ ...loaded.season.settings, state, hours }, now);
+      const said = auditionsToday({ ...loaded.season.settings, ...loaded, state }, now);
       return [state, auditionDayAt(now), said].join(' ');
     },
 
