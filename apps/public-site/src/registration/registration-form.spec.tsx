@@ -377,7 +377,7 @@ describe('the registration form', () => {
     await comeBack();
     expect(screen.getByText('Check your email')).toBeVisible();
     expect(screen.queryByText('asha@example.com')).toBeNull();
-    await click('Apply again');
+    await click('Wrong address? Apply again');
     expect(screen.getByLabelText('Full name')).toHaveValue('');
     expect(localStorage.getItem('nox:registration-draft')).toBeNull();
   });
@@ -400,7 +400,7 @@ describe('the registration form', () => {
     Object.assign(localStorage, stored);
     await open();
     // Another person applies on this device.
-    await click('Apply again');
+    await click('Wrong address? Apply again');
     type('Full name', 'Meera');
     expect(screen.queryByText('Check your email')).toBeNull();
     expect(localStorage.getItem('nox:registration-draft')).toContain('Meera');
@@ -548,7 +548,7 @@ describe('a film that is chosen in the form', () => {
     await screen.findByText(/^Your film is sent as soon as/);
     cleanup();
     await openWithFilms();
-    await click('Apply again');
+    await click('Wrong address? Apply again');
     expect(screen.getByText('Add your film')).toBeVisible();
     expect(await waiting()).toBe(size);
   });

@@ -60,7 +60,9 @@ export function SentNotice({ receipt, takesFilm, onCorrect, onSendAgain }: SentN
         </div>
       )}
       <div className={ui.row3}>
-        <Button onClick={onCorrect}>{isLeft ? 'Apply again' : 'Wrong address? Correct it'}</Button>
+        <Button onClick={onCorrect}>
+          {isLeft ? 'Wrong address? Apply again' : 'Wrong address? Correct it'}
+        </Button>
         {canRepeat && isDue && <Button onClick={onSendAgain}>Send again</Button>}
       </div>
     </div>
