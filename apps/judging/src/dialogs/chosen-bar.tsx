@@ -97,6 +97,7 @@ function Actions({ chosen, decide, onClear, show }: ActionsProps) {
   };
   const decisions = DECISIONS.map((decision) => ({
     label: decision.label,
+    title: decision.status,
     isDisabled: false,
     onSelect: showing((props) => <StatusDialog {...props} {...{ decision, decide }} />),
   }));
@@ -119,8 +120,8 @@ function Actions({ chosen, decide, onClear, show }: ActionsProps) {
   const buttons = mayOrganise ? [...decisions, ...(isWide ? others : [])] : [compare];
   return (
     <div className={classNames(tools.wrap2, styles.actions)}>
-      {buttons.map(({ label, isDisabled, onSelect }) => (
-        <Button key={label} disabled={isDisabled} onClick={onSelect}>
+      {buttons.map(({ label, isDisabled, onSelect, ...rest }) => (
+        <Button key={label} disabled={isDisabled} onClick={onSelect} {...rest}>
           {label}
         </Button>
       ))}

@@ -79,6 +79,7 @@ export function Decision({ entry, decision, hasStatus }: DecisionProps) {
             aria-pressed={entry.status === status}
             aria-keyshortcuts={key}
             data-status={status}
+            title={status}
             className={styles.button}
             onClick={() => decide(status)}
           >

@@ -180,7 +180,7 @@ function Panel({ label, children, ...layer }: LayerProps & { label: string; chil
   return (
     <Popover.Root {...root}>
       <Popover.Portal {...portal}>
-        <Popover.Positioner {...positioner}>
+        <Popover.Positioner {...positioner} align="start">
           {/* No dialog: the page beside it stays in use. */}
           <Popover.Popup role="group" aria-label={label} {...popup}>
             {children}
