@@ -157,7 +157,6 @@ function Standing({ entry, steps, slot }: StandingProps) {
   const notes = [
     `Next: ${next?.fullName ?? 'none'}${next && isExpected(next) ? ', not here yet' : ''}`,
   ];
-  if (isExpected(entry)) notes.unshift('Not here yet.');
   if (skipped.length > 0) notes.push(`Skipped: ${skipped.map(describeSkipped).join(', ')}`);
   if (leftOut > 0) {
     notes.push(`The filter (${filters.join(', ')}) leaves out ${candidates(leftOut)}.`);
@@ -178,6 +177,7 @@ function Standing({ entry, steps, slot }: StandingProps) {
           </StatusMark>
         ))}
       </span>
+      {isExpected(entry) && <span className={ui.pending}>Not here yet.</span>}
       {notes.map((note) => (
         <span key={note} className={classNames(ui.minor, ui.breakable)}>
           {note}
