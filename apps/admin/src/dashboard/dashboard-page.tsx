@@ -10,6 +10,7 @@ import {
   rowActionClass,
   tools,
   ui,
+  useMinWidth,
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -37,6 +38,7 @@ function DashboardPage() {
   const { data: summary, isPending } = result;
   const unknown = isPending ? SPACE : 'The number is not known now';
   const current = useSeasonPhase(menus, result);
+  const isWide = useMinWidth(768);
   return (
     <div className={ui.stack8}>
       <div className={ui.stack1}>
@@ -52,25 +54,29 @@ function DashboardPage() {
       </div>
       <div className={classNames(ui.stack0, tools.section, styles.columns)}>
         <nav aria-label="Quick links" className={tools.top}>
-          <ul role="list" className={styles.areas}>
-            {menus.map(
-              ({ path, label, text, count }) =>
-                count && (
-                  <li
-                    key={path}
-                    className={classNames(ui.stack0, tools.top, ui.around, styles.card)}
-                  >
-                    <Link to={path} className={classNames(ui.strong, styles.link)}>
-                      {label}
-                    </Link>
-                    <p className={classNames(ui.small, ui.digits)}>
-                      {countText(count, summary) ?? unknown}
-                    </p>
-                    <p className={ui.note}>{text}</p>
-                  </li>
-                ),
-            )}
-          </ul>
+          {/* A phone's menu has them all. */}
+          <details open={isWide} className={ui.stack3}>
+            <summary className={ui.subheading}>Quick links</summary>
+            <ul role="list" className={styles.areas}>
+              {menus.map(
+                ({ path, label, text, count }) =>
+                  count && (
+                    <li
+                      key={path}
+                      className={classNames(ui.stack0, tools.top, ui.around, styles.card)}
+                    >
+                      <Link to={path} className={classNames(ui.strong, styles.link)}>
+                        {label}
+                      </Link>
+                      <p className={classNames(ui.small, ui.digits)}>
+                        {countText(count, summary) ?? unknown}
+                      </p>
+                      <p className={ui.note}>{text}</p>
+                    </li>
+                  ),
+              )}
+            </ul>
+          </details>
         </nav>
         <section aria-labelledby="guide" className={classNames(tools.top, ui.stack3)}>
           <h2 id="guide" className={ui.subheading}>
