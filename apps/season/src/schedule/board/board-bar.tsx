@@ -269,13 +269,13 @@ export const UNASSIGNED = 'unassigned';
 
 interface PanelTabsProps {
   panels: readonly Panel[];
-  unassigned: string;
+  unassigned: number;
   tab: string;
   setTab: (tab: string) => void;
 }
 
 export function PanelTabs({ panels, unassigned, tab, setTab }: PanelTabsProps) {
-  const count = <span className={classNames(ui.small, ui.digits)}>{unassigned}</span>;
+  const count = <span className={classNames(ui.small, ui.digits)}>{formatNumber(unassigned)}</span>;
   const choices = panels.map(({ _id, name }) => [_id, name] as const);
   return (
     <SegmentButtons

@@ -141,7 +141,7 @@ function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
         onConflict={shown.show}
       />
       {!isPhone && advice}
-      {isPhone && <PanelTabs {...shown} unassigned={index.unassignedText} />}
+      {isPhone && <PanelTabs {...shown} unassigned={index.unassigned.length} />}
       <div className={classNames(ui.stack3, styles.workspace)} {...(isPhone && swipe)}>
         {(!isPhone || shown.tab === UNASSIGNED) && (
           <Unassigned
