@@ -605,8 +605,8 @@ describe('what is from the last season', () => {
     await open([season({ nextSteps, carried: [...carried] })]);
     const list = within(await screen.findByRole('region', { name: 'From last season' }));
     expect(textsOf(list.getAllByRole('listitem'))).toEqual([
-      'What to do nextStill holds',
-      'Audition rulesStill holds',
+      'What to do nextConfirm',
+      'Audition rulesConfirm',
     ]);
     expect(field(/^What to do next/)).toHaveAccessibleDescription(/^From last season\. /);
     expect(list.getByRole('link', { name: 'Audition rules' })).toHaveAttribute(
@@ -624,7 +624,7 @@ describe('what is from the last season', () => {
     expect(needed).toHaveTextContent('Active rule setNot confirmedIt is from last season');
     const sent = respond('post', `/seasons/${ID}/confirmed`, season());
     serve([season({ nextSteps, carried: ['rules'] })]);
-    await click('Still holds: What to do next', 'What to do next: confirmed.');
+    await click('Confirm: What to do next', 'What to do next: confirmed.');
     expect(sent).toEqual([{ texts: ['nextSteps'] }]);
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
     await waitFor(() => expect(opens).not.toHaveAccessibleDescription(/must be empty/));

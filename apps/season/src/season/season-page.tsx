@@ -203,11 +203,11 @@ function CarriedTexts({ season: { _id, carried } }: { season: Season }) {
               <Destination at={CARRIED_PLACES[text]}>{CARRIED_LABELS[text]}</Destination>
             </StatusMark>
             <RowAction
-              aria-label={`Still holds: ${CARRIED_LABELS[text]}`}
+              aria-label={`Confirm: ${CARRIED_LABELS[text]}`}
               aria-disabled={isPending}
               onClick={() => !isPending && mutate(text)}
             >
-              Still holds
+              Confirm
             </RowAction>
           </li>
         ))}

@@ -194,7 +194,7 @@ function useSaid({ all }: PanelQueue) {
 
 /** What has changed last of a panel's candidates, in words. */
 function useLatestChange({ all }: PanelQueue) {
-  const text = useRef('the list has only just come');
+  const text = useRef('the list has just loaded');
   const former = useRef(all);
   useLayoutEffect(() => {
     const before = new Map(former.current.map((one) => [one.entry._id, one]));

@@ -3,7 +3,6 @@ import {
   attendanceStatus,
   auditionDay,
   type CheckInEntry,
-  describeDelay,
   formerAppearances,
   isAbsent,
   MAX_NEXT,
@@ -229,7 +228,7 @@ function PanelProgress({ name, room, all, minutesBehind }: PanelQueue) {
     <p className={classNames(ui.row1, ui.minor, ui.digits)}>
       {minutesBehind !== null && (
         <span className={minutesBehind > 0 ? classNames(ui.pending, ui.strong) : undefined}>
-          {minutesBehind > 0 ? describeDelay(minutesBehind) : 'On time'}
+          {minutesBehind > 0 ? `${pluralize(minutesBehind, 'minute')} late` : 'On time'}
         </span>
       )}
       <span>
