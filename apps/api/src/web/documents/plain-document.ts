@@ -56,7 +56,7 @@ nav a{display:inline-block;padding:.75rem 1.25rem .75rem 0}
 .error{margin:.25rem 0;color:#ff9d7a}
 .summary{margin:1rem 0;padding:.25rem 1.25rem;border:2px solid #ff9d7a}
 .trap{position:absolute;left:-100vw}
-@media print{:root{color-scheme:light}body,.ticket{background:#fff;color:#000}dt{color:#333}dd.large{color:#4a2bc4}form,nav{display:none}}`;
+@media print{:root{color-scheme:light}body,.ticket{background:#fff;color:#000}h1.pending{color:inherit}dt{color:#333}dd.large{color:#4a2bc4}form,nav{display:none}}`;
 
 const face = (font: string) =>
   `@font-face{font-family:Archivo;src:url("${font}") format("woff2");font-weight:100 900;font-stretch:62% 125%;font-display:swap}`;
