@@ -9,12 +9,12 @@ import { useJudge } from '../entry/judge.ts';
 import { deleteDraft, readDraft, saveDraft } from '../entry/review-drafts.ts';
 import { changeEntry } from '../sync/entries-sync.ts';
 import { useCriteria } from '../sync/judging-settings.ts';
-import { ScoreFields, submitOf, withAllScores } from './score-fields.tsx';
+import { ScoreFields, withAllScores } from './score-fields.tsx';
 
 interface AmendmentProps {
   entry: AuditionEntry;
   review: Review;
-  onDone: (isSaved: boolean) => void;
+  onDone: (outcome: 'saved' | undefined) => void;
 }
 
 /** The one score of a review with criteria follows from them. */
@@ -57,13 +57,13 @@ export function Amendment({ entry, review, onDone }: AmendmentProps) {
     },
     isStale,
     failureOf: (error) => saveFailureOf(error, 'Your review was not changed.', MAYBE_SAVED),
-    onSaved: () => onDone(true),
+    onSaved: () => onDone('saved'),
     texts: { subject: 'review', saved: 'Your review was changed.' },
     // The dialog can be closed; what was written stays.
     isGuarded: false,
   });
   const { element } = state;
-  useEffect(() => scrollIntoView(submitOf(element.current)), [element]);
+  useEffect(() => scrollIntoView(element.current!.querySelector('[type=submit]')), [element]);
   const wording: Wording = {
     labelOf: (path) =>
       criteria.find((one) => path === `scores.${one.id}`)?.name ??
@@ -77,7 +77,7 @@ export function Amendment({ entry, review, onDone }: AmendmentProps) {
       what="your review"
       wording={wording}
       submitLabel="Save review"
-      actions={<Button onClick={() => onDone(false)}>Cancel</Button>}
+      actions={<Button onClick={() => onDone(undefined)}>Cancel</Button>}
     >
       <ScoreFields />
       <NotesField />

@@ -85,11 +85,7 @@ function ReviewState({ entry, submitLabel, onEnqueued }: ReviewStateProps) {
     return (
       <>
         <SeenOthers entry={entry} own={own} />
-        <Amendment
-          entry={entry}
-          review={own}
-          onDone={(isSaved) => setAmendment(isSaved ? 'saved' : undefined)}
-        />
+        <Amendment entry={entry} review={own} onDone={setAmendment} />
       </>
     );
   }

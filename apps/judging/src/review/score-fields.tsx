@@ -38,9 +38,6 @@ export function chooseScore(form: HTMLFormElement | null, score: number): void {
   (target ?? form?.querySelector('textarea'))?.focus();
 }
 
-export const submitOf = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('[type=submit]') ?? null;
-
 const SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** One score, which a review may not have, or one for each criterion with their total. `onTap`: it was chosen by touch. */
@@ -154,7 +151,8 @@ function ScoreField({ legend, hint, choices, error, firstRef, ...input }: ScoreF
               onChange={({ currentTarget }) => {
                 onChange(score);
                 // The notes, which are required, and the button below them are in sight.
-                if (choices !== SCORES) scrollIntoView(submitOf(currentTarget.form));
+                if (choices === SCORES) return;
+                scrollIntoView(currentTarget.form!.querySelector('[type=submit]'));
               }}
               onClick={({ nativeEvent }) => {
                 if ((nativeEvent as PointerEvent).pointerType === 'touch') onTap?.();

@@ -67,9 +67,7 @@ interface CutLineProps extends Deliberation {
 export function CutLine({ virtualizer, children, ...deliberation }: CutLineProps) {
   const { places, hasPlaces, setPlaces, candidates, band } = deliberation;
   const count = candidates.length;
-  const text = hasPlaces
-    ? pluralize(places, 'place')
-    : 'How many places? Type the number above, or move this line.';
+  const text = hasPlaces ? pluralize(places, 'place') : 'How many places? Move this line.';
   const line = useRef<HTMLDivElement>(null);
   // There may be places for more than all.
   const shown = Math.min(places, count);

@@ -25,6 +25,7 @@ function adjustedText({ standing: { adjusted, range = 0 } }: Candidate): string 
 
 export function PrintedDecisions(deliberation: Deliberation) {
   const { standings, candidates, everyone, places, hasPlaces, band } = deliberation;
+  const line = hasPlaces ? pluralize(places, 'place') : '';
   const isAdjusted = standings.refusal === null;
   const state = isAdjusted ? 'Scores are adjusted for the judges’ severity' : 'Raw means';
   const parts = [
@@ -35,10 +36,7 @@ export function PrintedDecisions(deliberation: Deliberation) {
       : []),
   ] as const;
   return (
-    <Sheets
-      title="Decisions"
-      details={[hasPlaces ? pluralize(places, 'place') : '', band, state].filter(Boolean)}
-    >
+    <Sheets title="Decisions" details={[line, band, state].filter(Boolean)}>
       {() =>
         parts.map(([title, some]) => (
           <SheetTable key={title} isDense title={title} columns={COLUMNS} rows={some} />

@@ -152,12 +152,7 @@ function adjustedScore({ standing }: Candidate) {
 }
 
 // The panel of a candidate has the other figures.
-const ADJUSTED = {
-  name: 'Adjusted score',
-  label: 'Adjusted',
-  className: styles.adjusted,
-  cell: adjustedScore,
-};
+const ADJUSTED = { name: 'Adjusted score', label: 'Adjusted', cell: adjustedScore };
 const MEAN: Column<Candidate> = {
   name: 'Mean',
   label: 'Mean',

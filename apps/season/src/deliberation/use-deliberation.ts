@@ -5,6 +5,7 @@ import {
   type AuditionEntry,
   groupByProgress,
   isReadBy,
+  MAX_PLACES,
   type Standings,
 } from '@nox/contracts';
 import { localOf, localStorageText, withParam } from '@nox/ui';
@@ -38,7 +39,6 @@ export const standingsQuery = (places: number, withoutJudge?: string) => ({
   placeholderData: withoutJudge ? undefined : keepPreviousData,
 });
 
-const DEFAULT_PLACES = 40;
 const COMMIT_MS = 250;
 
 /** An address that has none, as from the menu, gets those of the last time, or of the season. */
@@ -54,7 +54,7 @@ export function useView() {
   const text = params.get('places') ?? lastPlaces;
   const typed = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
   const known = typed ?? seasons?.[0]?.places ?? undefined;
-  const settledPlaces = known ?? DEFAULT_PLACES;
+  const settledPlaces = known ?? MAX_PLACES;
   const isShared = params.get('share') === 'yes';
   const openId = params.get('entry');
   // The state is left out: Back would undo what is changed beside the open panel.
@@ -182,10 +182,8 @@ export function useDeliberation({ view, entries, standings: latest }: Shown) {
     progress,
     unseen,
     band:
-      (view.hasPlaces &&
-        (describeTie(candidates, view.places) ||
-          (isComplete && describeBand(standings, candidates, entries, unseen)))) ||
-      '',
+      describeTie(candidates, view.places) ||
+      (view.hasPlaces && isComplete ? describeBand(standings, candidates, entries, unseen) : ''),
     decisions,
     current,
     isWanted: openId === null && cursor?.isWanted === true,

@@ -116,9 +116,7 @@ function LoadedDialog(props: DialogProps) {
               {title}
             </Base.Title>
             {detail && (
-              <Base.Description className={isWide ? undefined : ui.minor}>
-                {detail}
-              </Base.Description>
+              <Base.Description className={isWide ? '' : ui.minor}>{detail}</Base.Description>
             )}
           </div>
           <div ref={scroller} className={styles.content}>

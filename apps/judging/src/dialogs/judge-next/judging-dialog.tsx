@@ -154,9 +154,8 @@ function Standing({ entry, steps, slot }: StandingProps) {
   const { position, pool, next, filters, leftOut, onStage, isExpected } = steps;
   const entries = useEntries();
   const skipped = slot === undefined ? [] : skippedOf(entries, slot);
-  const notes = [
-    `Next: ${next?.fullName ?? 'none'}${next && isExpected(next) ? ', not here yet' : ''}`,
-  ];
+  const away = next && isExpected(next) ? ', not here yet' : '';
+  const notes = [`Next: ${next?.fullName ?? 'none'}${away}`];
   if (skipped.length > 0) notes.push(`Skipped: ${skipped.map(describeSkipped).join(', ')}`);
   if (leftOut > 0) {
     notes.push(`The filter (${filters.join(', ')}) leaves out ${candidates(leftOut)}.`);
