@@ -26,6 +26,7 @@ import { mediaFiles } from './content/media/media-routes.ts';
 import { countRequests } from './platform/metrics/metrics-routes.ts';
 import { requestIds, requestLog, RequestLogController, requestLogger } from './request-log.ts';
 import { liveSociety } from './content/items/society.ts';
+import { readHours } from './season/auditions/seats/published.ts';
 import { liveSeason } from './season/seasons/current-season.ts';
 import { LiveRemotes, readReleases } from './web/releases/live-remotes.ts';
 import { releasePreviewsIn } from './web/releases/release-previews.ts';
@@ -131,7 +132,7 @@ async function servicesOf(
     society,
     pictures: socialPictures({ webRoot, images: dependencies.images }),
     releasePreviews: releasePreviewsIn(webRoot),
-    season: liveSeason(dependencies, config, app.log),
+    season: liveSeason(dependencies, config, readHours, app.log),
   };
 }
 

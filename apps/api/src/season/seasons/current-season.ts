@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FastifyBaseLogger } from 'fastify';
 import {
-  auditionDay,
   auditionDayAt,
   auditionsToday,
   type CarriedText,
@@ -11,14 +10,12 @@ import {
   questionsFor,
   type SeasonInput,
   SeasonSettings,
-  timeOf,
 } from '@nox/contracts';
 import { Temporal } from 'temporal-polyfill';
 import { encodeResponse } from '#content/items/cached-route.ts';
 import { type Database, memoizeByRevision } from '#platform/database/revisions.ts';
 import { type Db, type SeasonRow } from '#platform/database/schema.ts';
 import { type Encoded } from '#platform/http/encoding.ts';
-import { selectLatestSlots } from '../auditions/seats/published.ts';
 
 export type RegistrationState = PublicSeason['state'];
 
@@ -142,17 +139,6 @@ interface Loaded {
   responses: Map<RegistrationState, Encoded>;
 }
 
-/** The hours of each day of auditions, by its published slots. Security boundary: visitors learn nothing else of a schedule. */
-async function readHours(db: Db) {
-  const slots = await selectLatestSlots(db).execute();
-  return [...Map.groupBy(slots, auditionDay).values()].map((ofDay) => {
-    const times = ofDay.flatMap(({ date, starts, ends }) =>
-      [starts, ends].map((minutes) => `${date}T${timeOf(minutes)}`),
-    );
-    return { from: times.toSorted()[0]!, to: times.toSorted().at(-1)! };
-  });
-}
-
 function toPublic(
   { season, times, hours }: Omit<Loaded, 'override' | 'responses'>,
   state: RegistrationState,
@@ -184,6 +170,7 @@ export async function previewSeason(db: Db, settings: SeasonInput, timeZone: str
 export function liveSeason(
   { db, revisions }: Database,
   { registrationOverride, timeZone }: RegistrationConfig,
+  readHours: (db: Db) => Promise<PublicSeason['hours']>,
   log?: Pick<FastifyBaseLogger, 'warn'>,
 ) {
   const load = memoizeByRevision(revisions, ['season', 'schedule'], async (): Promise<Loaded> => {

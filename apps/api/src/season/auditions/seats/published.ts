@@ -9,6 +9,7 @@ import {
   type ScheduleVersion,
   slotAt,
   slotsOfSchedule,
+  timeOf,
   type StructureIndex,
 } from '@nox/contracts';
 import { type RawBuilder, sql } from 'kysely';
@@ -69,6 +70,17 @@ export async function readPublishedSlots(db: Db, entryIds?: readonly string[]) {
       )
     : await selectLatestSlots(db).execute();
   return new Map(rows.map(({ entry_id, ...slot }) => [entry_id, slot]));
+}
+
+/** The hours of each day of auditions, by its published slots. Security boundary: visitors learn nothing else of a schedule. */
+export async function readHours(db: Db) {
+  const slots = await selectLatestSlots(db).execute();
+  return [...Map.groupBy(slots, auditionDay).values()].map((ofDay) => {
+    const times = ofDay.flatMap(({ date, starts, ends }) =>
+      [starts, ends].map((minutes) => `${date}T${timeOf(minutes)}`),
+    );
+    return { from: times.toSorted()[0]!, to: times.toSorted().at(-1)! };
+  });
 }
 
 export async function readDraftedSlots(db: Db, entryIds: readonly string[]) {
