@@ -277,10 +277,7 @@ function queueOf(
     /** The large button calls the first who is here; if no one is, the first in order. */
     toCall:
       waiting.find((one) => isOf(one, 'arrived')) ?? waiting.find((one) => isOf(one, 'expected')),
-    /**
-     * Whom closing the day marks as not here: who is missing, and was not marked yet. No one before the last planned time has
-     * passed, and where no one records who comes: nobody knows that they are not here.
-     */
+    /** Whom closing the day marks as not here: who is missing, once all times have passed, where someone records who comes. */
     toClose:
       isRecorded && planned.every((one) => one.starts + one.minutes <= minutes)
         ? waiting.filter((one) => isOf(one, 'expected') && isMissing(one, minutes))

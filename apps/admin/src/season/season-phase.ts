@@ -51,14 +51,10 @@ export function phaseOf({ state, parts }: PublicSeason, summary: Summary, today:
   }
   if (unjudged === 0 || counts.toDecide > 0) return 'Decide';
   const days = parts.map(({ date, from }) => auditionDayAt(`${date}T${from}`));
-  if (days.length === 0) {
-    // Videos are judged without any day.
-    if (reviewed > 0) return 'Decide';
-    return withoutSlot + unpublished > 0 ? 'Schedule' : 'Day';
-  }
-  // Once the days have begun, who is late does not stop the others; before, videos may be judged.
-  if (days.every((day) => day > today)) return 'Schedule';
-  return days.some((day) => day >= today) ? 'Day' : 'Decide';
+  // Once the days have begun, who is late does not stop the others; videos are judged before them, or without any day.
+  const hasBegun = days.length === 0 ? reviewed > 0 : days.some((day) => day <= today);
+  if (!hasBegun && days.length + withoutSlot + unpublished > 0) return 'Schedule';
+  return hasBegun && days.every((day) => day < today) ? 'Decide' : 'Day';
 }
 
 const join = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ');

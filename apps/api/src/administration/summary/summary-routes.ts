@@ -69,7 +69,6 @@ async function readMissing({ settings, carried }: CurrentSeason, options: Option
   const rules = await findRow(db, 'rule_sets', { is_active: 1 });
   const details = JSON.parse(rules?.event_details ?? '{}') as Partial<RuleSet['eventDetails']>;
   const isNear = ['announced', 'open', 'paused'].includes(await season.state());
-  /** It follows another one. */
   const isNew = carried.length > 0;
   return {
     noPrivacyText: settings.privacyText === '' ? 1 : 0,

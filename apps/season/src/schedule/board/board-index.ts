@@ -14,7 +14,7 @@ import {
   slotAt,
   type SlotConflict,
 } from '@nox/contracts';
-import { formatNumber, isShortcut } from '@nox/ui';
+import { isShortcut } from '@nox/ui';
 
 export type BoardIndex = ReturnType<typeof indexBoard>;
 
@@ -60,22 +60,13 @@ export function indexBoard(
     });
   };
   const unassigned = present.filter(({ _id }) => !assignments.has(_id));
-  const waiting = unassigned.filter(({ status }) => status === 'Pending');
-  const decided = unassigned.length - waiting.length;
   return {
     ...places,
     candidates,
     present,
     unassigned,
     /** Who has a decision needs no slot; the menu and the dashboard count the same (`readUnjudged` of the API). */
-    waiting,
-    /** How many cards have no slot, and how many of these need none. */
-    unassignedText: [
-      formatNumber(unassigned.length),
-      ...(decided > 0
-        ? [`${decided === unassigned.length ? 'all' : formatNumber(decided)} decided`]
-        : []),
-    ].join(', '),
+    waiting: unassigned.filter(({ status }) => status === 'Pending'),
     assignments,
     parties,
     parts,

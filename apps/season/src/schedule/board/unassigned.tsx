@@ -66,7 +66,7 @@ export function Unassigned(props: UnassignedProps) {
       data-over={(isOver && dragged?.from !== null) || undefined}
     >
       <h2 className={classNames(tools.panelTitle, styles.title)}>
-        Unassigned <span className={classNames(ui.small, ui.digits)}>{index.unassignedText}</span>
+        Unassigned <span className={classNames(ui.small, ui.digits)}>{countText(index)}</span>
       </h2>
       <SearchField
         ref={search}
@@ -93,6 +93,13 @@ export function Unassigned(props: UnassignedProps) {
       <UnassignedCards {...props} shown={shown} />
     </section>
   );
+}
+
+/** How many cards have no slot, and how many of these need none. */
+export function countText({ unassigned: { length }, waiting }: BoardIndex): string {
+  const decided = length - waiting.length;
+  const some = decided === length ? 'all' : formatNumber(decided);
+  return formatNumber(length) + (decided > 0 ? `, ${some} decided` : '');
 }
 
 function noteOf(
