@@ -764,6 +764,7 @@ describe('a new season', () => {
   it('has a list of its sections, which leads to each', async () => {
     await open();
     const list = within(screen.getByRole('navigation', { name: 'Sections' }));
+    expect(list.getByRole('link', { current: true })).toHaveTextContent('Registration');
     await userEvent.click(list.getByRole('link', { name: 'Judging' }));
     await waitFor(() => expect(screen.getByRole('group', { name: 'Judging' })).toHaveFocus());
     await userEvent.click(field(/^Contact/));
