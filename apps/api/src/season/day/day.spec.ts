@@ -517,7 +517,9 @@ describe.each(engines)('the day of the audition on $name', ({ open, plain: it })
       const token = await addLink(api, { entry_id: ids[0]! });
       const readPage = async () => (await submitLink(api, token)).body;
       await record(event(ids[0]!, 'called'));
-      expect(await readPage()).toMatch(/<h1>Go to Hall A now<[^]*<svg[^]*<dd>Hall A[^]*As of 12:/);
+      expect(await readPage()).toMatch(
+        /<h1 class="pending">Go to Hall A now<[^]*<svg[^]*<dd>Hall A[^]*As of 12:/,
+      );
       await record(event(ids[0]!, 'finished'));
       expect(await readPage()).toMatch(/<h1>Your audition is over,/);
       expect(await readPage()).not.toContain('<svg');
