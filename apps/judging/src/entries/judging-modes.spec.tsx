@@ -410,7 +410,10 @@ describe('the own review', () => {
       const seen = { hasSeenOthers: true, counted: 6 } as const;
       return { ...before, ...body, total: 8.25, version: 4, versions, ...seen };
     });
-    const style = within(form.getByRole('group', { name: 'Style' }));
+    const [timing, style] = ['Timing', 'Style'].map((name) =>
+      within(form.getByRole('group', { name })),
+    ) as [typeof form, typeof form];
+    expect(timing.getByRole('radio', { name: '6' })).toHaveFocus();
     await userEvent.click(style.getByRole('radio', { name: '3' }));
     pauseTyping();
     await userEvent.keyboard('9');
@@ -420,6 +423,7 @@ describe('the own review', () => {
     await userEvent.keyboard(SUBMIT);
     expect(await screen.findByText('Your review was changed.')).toBeVisible();
     expect(within(await dialogOf('Asha')).getByText('Changed:')).toBeVisible();
+    expect(screen.getByText(/^Your review as this judge/)).toHaveFocus();
     expect(saved).toHaveBeenCalledWith('"3"', {
       notes: 'Calm.',
       scores: { timing: 6, style: 9 },
@@ -450,6 +454,8 @@ describe('the own review', () => {
     await click('Cancel');
     const dialog = within(await dialogOf('Asha'));
     expect(await dialog.findByText('Timing 6, Style 6. Calm. And bold.')).toBeVisible();
+    expect(dialog.getByText(/^Your review as this judge/)).toHaveFocus();
+    expect(dialog.queryByText('Changed:')).toBeNull();
     await click('Change your review');
     expect(await dialog.findByLabelText(/^Notes/)).toHaveValue('Calm. And bold.');
   });

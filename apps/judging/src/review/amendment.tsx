@@ -14,7 +14,7 @@ import { ScoreFields, withAllScores } from './score-fields.tsx';
 interface AmendmentProps {
   entry: AuditionEntry;
   review: Review;
-  onDone: (outcome: 'saved' | undefined) => void;
+  onDone: (outcome: 'saved' | 'kept') => void;
 }
 
 /** The one score of a review with criteria follows from them. */
@@ -63,7 +63,11 @@ export function Amendment({ entry, review, onDone }: AmendmentProps) {
     isGuarded: false,
   });
   const { element } = state;
-  useEffect(() => scrollIntoView(element.current!.querySelector('[type=submit]')), [element]);
+  useEffect(() => {
+    const form = element.current!;
+    form.querySelector<HTMLElement>('input:checked, textarea')!.focus({ preventScroll: true });
+    scrollIntoView(form.querySelector('[type=submit]'));
+  }, [element]);
   const wording: Wording = {
     labelOf: (path) =>
       criteria.find((one) => path === `scores.${one.id}`)?.name ??
@@ -77,7 +81,7 @@ export function Amendment({ entry, review, onDone }: AmendmentProps) {
       what="your review"
       wording={wording}
       submitLabel="Save review"
-      actions={<Button onClick={() => onDone(undefined)}>Cancel</Button>}
+      actions={<Button onClick={() => onDone('kept')}>Cancel</Button>}
     >
       <ScoreFields />
       <NotesField />

@@ -61,15 +61,17 @@ export function OwnReview({ onRecused, nameless, ...review }: OwnReviewProps) {
 /** The form, or what became of the review, with the draft of what was written since. */
 function ReviewState({ entry, submitLabel, onEnqueued }: ReviewStateProps) {
   const judge = useJudge();
-  const [amendment, setAmendment] = useState<'open' | 'saved'>();
+  const [amendment, setAmendment] = useState<'open' | 'saved' | 'kept'>();
   const isAmending = amendment === 'open';
   const own = judge.isBound ? ownReview(entry, judge) : undefined;
   const review = useReviewForm(entry, onEnqueued);
   const { submitted, hasMore, pending, isEnqueued, failure, withdraw } = review;
   const isPending = pending !== undefined && submitted === pending.review;
   const isShown = submitted !== undefined && !hasMore && !(own && isAmending);
-  // What replaces the form takes the focus of its submit button, and what replaces that takes it in turn.
-  const text = useFocusFallback(isEnqueued && isShown && (isPending ? 'pending' : 'submitted'));
+  // What replaces a form takes the focus of its button, and what replaces that takes it in turn.
+  const text = useFocusFallback(
+    isShown && (amendment ?? (isEnqueued && (isPending ? 'pending' : 'submitted'))),
+  );
   const criteria = useCriteria();
   // A form with further text stays.
   if (!submitted || hasMore) {
@@ -111,7 +113,7 @@ function ReviewState({ entry, submitLabel, onEnqueued }: ReviewStateProps) {
           </div>
           <p className={ui.typed}>
             {/* A dialog covers what is announced. */}
-            {amendment && <span className={ui.positive}>Changed: </span>}
+            {amendment === 'saved' && <span className={ui.positive}>Changed: </span>}
             {reviewText(own ?? submitted, criteria)}
           </p>
         </>

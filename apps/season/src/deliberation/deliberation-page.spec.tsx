@@ -413,6 +413,9 @@ describe('the cut line', () => {
     async (text) => {
       const { router } = await open();
       const field = screen.getByRole('spinbutton', { name: 'Places' });
+      fireEvent.focus(field);
+      fireEvent.change(field, { target: { value: '2' } });
+      expect(order().indexOf('–')).toBe(2);
       fireEvent.change(field, { target: { value: text } });
       const sentence = 'Places must be a whole number from 1 to 99999.';
       expect(field).toHaveAccessibleDescription(sentence);
@@ -730,6 +733,7 @@ describe('without a judge', () => {
   ])('it is said by name who changes sides: %s', async (_, changed, sentence, names) => {
     await open();
     const asked = serveStandings(standings(), changed);
+    await userEvent.click(screen.getByText('What if, and how scores are adjusted'));
     const choice = screen.getByRole('combobox', { name: 'What if a judge is left out?' });
     expect(textsOf(within(choice).getAllByRole('option'))).toContain(
       'Meera, 4 scores, 0.8 stricter',

@@ -86,7 +86,6 @@ function Page(shown: Parameters<typeof useDeliberation>[0]) {
         <Summary {...deliberation} />
       </Toolbar>
       <OnDemand {...deliberation} />
-      {deliberation.without && <WhatIf {...deliberation} />}
       <div role="status" className={tools.hideEmpty}>
         {isStale && (
           <Button className={tools.due} onClick={update}>
@@ -234,6 +233,7 @@ function OnDemand(deliberation: Deliberation) {
         </summary>
         <div className={ui.stack4}>
           {!deliberation.isShared && <JudgeChoice {...deliberation} />}
+          {deliberation.without && <WhatIf {...deliberation} />}
           <LeaveOut {...deliberation} />
           {!refusal && (
             <p className={ui.note}>
@@ -248,7 +248,7 @@ function OnDemand(deliberation: Deliberation) {
       </details>
       {!refusal && (
         <p className={ui.note}>
-          Dot: adjusted. Bar: its range{dependence && ', at least'}. Amber: mean.
+          Dot: adjusted score. Bar: its likely range{dependence && ', at least'}. Amber: mean.
         </p>
       )}
     </div>

@@ -48,7 +48,9 @@ export function StandingsTable({ children, ...props }: Deliberation & { children
       ),
     },
     ...(isNarrow ? [] : [MEAN]),
-    ...(isAdjusted ? [{ ...ADJUSTED, ...(isNarrow && { width: '8.5rem' }) }] : []),
+    ...(isAdjusted
+      ? [{ ...ADJUSTED, ...(isNarrow && { width: '5.5rem', cell: adjustedText }) }]
+      : []),
     { ...STATUS, ...(isAdjusted && { width: '9rem' }) },
   ];
   return (
@@ -132,6 +134,9 @@ export const OutcomeMark = ({ outcome, reserve }: Pick<Candidate, 'outcome' | 'r
 export const placeText = ({ isApart, place }: Candidate) => (isApart ? '–' : formatNumber(place));
 
 const share = (score: number) => `${((score - MIN) / (MAX - MIN)) * 100}%`;
+
+const adjustedText = ({ standing: { adjusted } }: Candidate) =>
+  adjusted !== undefined && formatPoints(adjusted);
 
 /** "7.4" beside its range as a bar from 1 to 10, on which a line is the raw mean. */
 function adjustedScore({ standing }: Candidate) {

@@ -18,6 +18,7 @@ import { type Deliberation, standingsQuery } from './use-deliberation.ts';
 export function PlacesField({ places, hasPlaces, setPlaces }: Deliberation) {
   const [typed, setTyped] = useState<string>();
   const [isRefused, setIsRefused] = useState(false);
+  const [before, setBefore] = useState(places);
   return (
     <div className={styles.places}>
       <TextField
@@ -27,10 +28,13 @@ export function PlacesField({ places, hasPlaces, setPlaces }: Deliberation) {
         max={MAX_PLACES}
         value={typed ?? (hasPlaces ? places : '')}
         error={isRefused ? PLACES_MESSAGE : undefined}
+        onFocus={() => setBefore(places)}
         onChange={({ currentTarget: { value, valueAsNumber, validity } }) => {
           setTyped(value);
           setIsRefused(!validity.valid);
-          if (value !== '' && validity.valid) setPlaces(valueAsNumber);
+          // The first digits of what is refused have moved the line.
+          if (hasPlaces && !validity.valid) setPlaces(before);
+          else if (value !== '') setPlaces(valueAsNumber);
         }}
         onBlur={() => setTyped(undefined)}
       />
