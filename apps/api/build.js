@@ -27,8 +27,6 @@ const withoutWebSocket = {
 
 const root = new URL('../../', import.meta.url).pathname;
 
-// Names of files have hashes, so those of the last build would stay.
-await rm(join(root, 'dist/apps/api'), { recursive: true, force: true });
 const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: [
@@ -66,6 +64,12 @@ for (const path of Object.keys(metafile.outputs).filter((name) => name.endsWith(
   const code = readFileSync(join(root, path), 'utf8');
   const escaped = (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
   await writeFile(join(root, path), code.replace(/[^\0-\x7f]/g, escaped));
+}
+
+// Names of chunks have hashes, so those of the last build would stay.
+for (const name of readdirSync(join(root, 'dist/apps/api'))) {
+  const path = `dist/apps/api/${name}`;
+  if (/\.js(\.map)?$/.test(name) && !metafile.outputs[path]) await rm(join(root, path));
 }
 
 // Files lie beside the modules that read them, which are bundled.

@@ -264,8 +264,9 @@ export const PublicSeason = z.object({
 export type PublicSeason = z.infer<typeof PublicSeason>;
 
 /**
- * What is said of the day of auditions that it is, once registration is over: "tonight from 20:00", and from then on "are on now,
- * until 23:00". Without published slots it is when the day's first part begins. Undefined after the last slot, and on other days.
+ * What is said of the day of auditions that it is, once registration is over: "tonight from 20:00", and during the published slots
+ * "are on now, until 23:00". Panels may be late, so the day is named until it ends. Without published slots it is when the day's
+ * first part begins. Undefined on other days.
  * @param now the society's date and time, such as `2026-08-14T18:00`
  */
 export function auditionsToday(
@@ -276,8 +277,9 @@ export function auditionsToday(
   const published = hours.find((day) => isToday(day.from));
   const starts = parts.map((part) => `${part.date}T${part.from}`).filter(isToday);
   const from = published?.from ?? starts.toSorted()[0];
-  if (state !== 'over' || !from || (published && now >= published.to)) return undefined;
-  if (published && now >= from) return `are on now, until ${published.to.slice(11)}`;
+  if (state !== 'over' || !from) return undefined;
+  if (published && from <= now && now < published.to)
+    return `are on now, until ${published.to.slice(11)}`;
   return `${todayAt(from.slice(11))} from ${from.slice(11)}`;
 }
 

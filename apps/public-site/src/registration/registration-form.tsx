@@ -98,7 +98,7 @@ function RegistrationForm({ season }: Season) {
     clear();
     deleteDraft();
     asked.open = false;
-    asked.querySelector('summary')!.focus();
+    ref.current!.querySelector<HTMLElement>('[name=fullName]')!.focus();
   };
   return (
     <section
@@ -251,7 +251,9 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
           <summary className={buttonClass('plain')}>Empty the form</summary>
           <div className={classNames(ui.stack3, ui.start, styles.note)}>
             <p>Your answers are deleted from this device. This cannot be undone.</p>
+            {/* The browser empties it where there are no scripts. */}
             <Button
+              type="reset"
               variant="destructive"
               onClick={({ currentTarget }) => onEmpty(currentTarget.closest('details')!)}
             >

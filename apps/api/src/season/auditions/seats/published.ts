@@ -75,12 +75,13 @@ export async function readPublishedSlots(db: Db, entryIds?: readonly string[]) {
 /** The hours of each day of auditions, by its published slots. Security boundary: visitors learn nothing else of a schedule. */
 export async function readHours(db: Db) {
   const slots = await selectLatestSlots(db).execute();
-  return [...Map.groupBy(slots, auditionDay).values()].map((ofDay) => {
+  const hours = [...Map.groupBy(slots, auditionDay).values()].map((ofDay) => {
     const times = ofDay.flatMap(({ date, starts, ends }) =>
       [starts, ends].map((minutes) => `${date}T${timeOf(minutes)}`),
     );
     return { from: times.toSorted()[0]!, to: times.toSorted().at(-1)! };
   });
+  return hours.toSorted((one, other) => (one.from < other.from ? -1 : 1));
 }
 
 export async function readDraftedSlots(db: Db, entryIds: readonly string[]) {
