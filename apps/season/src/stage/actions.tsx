@@ -102,7 +102,9 @@ const MAX_ACTIONS = 10;
 const MAX_SAID = 3;
 
 const sentences = (said: readonly string[], of: string) =>
-  said.length > MAX_SAID ? `${said.length} candidates ${of}.` : `${said.join('. ')}.`;
+  said.length > MAX_SAID ? [`${said.length} candidates ${of}.`] : said.map((one) => `${one}.`);
+
+const BY_OTHERS = 'by what else was recorded';
 
 interface ActionsInput extends Door {
   queue: PanelQueue;
@@ -121,13 +123,13 @@ export function useActions({ queue, onDone, entries, record, undo, refused }: Ac
     onDone();
   };
 
-  /** @returns what is true then, by whatever else was recorded */
-  function takeBack(entry: CheckInEntry, ids: readonly string[], states: States): string {
+  /** @returns what is true then, and whether it still is, by whatever else was recorded */
+  function takeBack(entry: CheckInEntry, ids: readonly string[], states: States) {
     undo(entry, ids);
     const { state } = appearanceWithout(entry, ids, queue.day);
     states.set(entry._id, state);
     const isStill = state === appearanceOn(entry, queue.day).state;
-    return say(entry, state) + (isStill ? ' still, by what else was recorded' : '');
+    return { isStill, text: say(entry, state) + (isStill ? ` still, ${BY_OTHERS}` : '') };
   }
 
   function act(steps: readonly Step[]): void {
@@ -136,33 +138,39 @@ export function useActions({ queue, onDone, entries, record, undo, refused }: Ac
     const done = steps.map(([{ entry, attendance }, kind]): Done => {
       const { _id: entryId } = entry;
       if (kind === 'undo') {
-        texts.push(`Undone: ${takeBack(entry, attendance.ids, states)}`);
+        texts.push(`Undone: ${takeBack(entry, attendance.ids, states).text}`);
         return { entryId, id: '', undone: attendance };
       }
       states.set(entryId, kind);
       texts.push(say(entry, kind));
       return { entryId, id: record(entry, { kind }) };
     });
-    finish([...own, done].slice(-MAX_ACTIONS), sentences(texts, 'are not here'), states);
+    finish([...own, done].slice(-MAX_ACTIONS), sentences(texts, 'are not here').join(' '), states);
   }
 
   function undoLast(): void {
     /** What was recorded again, by the ids of the events that it replaces: an earlier press takes that back. */
     const replaced = new Map<string, string>();
     const states: States = new Map();
-    const texts = own.at(-1)?.flatMap(({ entryId, id, undone }) => {
+    const taken = own.at(-1)?.flatMap(({ entryId, id, undone }) => {
       const entry = entries.find(({ _id }) => _id === entryId);
       if (!entry) return [];
       if (!undone) return takeBack(entry, [id], states);
       const again = record(entry, { kind: undone.state as Kind });
       for (const former of undone.ids) replaced.set(former, again);
       states.set(entryId, undone.state);
-      return say(entry, undone.state);
+      return { isStill: false, text: say(entry, undone.state) };
     });
     const current = (done: Done) => ({ ...done, id: replaced.get(done.id) ?? done.id });
+    const sayOf = (which: boolean, of: string) =>
+      sentences(taken?.flatMap(({ isStill, text }) => (isStill === which ? text : [])) ?? [], of);
+    const texts = [
+      ...sayOf(false, 'are as before'),
+      ...sayOf(true, `are still as they are, ${BY_OTHERS}`),
+    ];
     finish(
       own.slice(0, -1).map((all) => all.map(current)),
-      texts ? `Undone: ${sentences(texts, 'are as before')}` : 'Nothing of yours is left to undo.',
+      taken ? `Undone: ${texts.join(' ')}` : 'Nothing of yours is left to undo.',
       states,
     );
   }

@@ -56,9 +56,9 @@ function serve(entries: CheckInEntry[]) {
     sent,
     kinds,
     hasSent: (...all: string[]) => waitFor(() => expect(kinds()).toEqual(all)),
-    /** Announces that one has changed. */
-    change(changed: CheckInEntry) {
-      changes([changed]);
+    /** Announces who has changed. */
+    change(...changed: CheckInEntry[]) {
+      changes(changed);
       announce('revision');
     },
   };
@@ -496,6 +496,26 @@ describe('a panel', () => {
     await act('Undo');
     await said('Undone: 3 Cleo Xu is expected. 4 Dev Iyer is expected.');
     await hasSent('3 no-show', '4 no-show', '3 undo', '4 undo');
+  });
+
+  it('counts who is still not here once the closing is undone, where another device recorded it, too', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(NOW + 120 * 60_000);
+    const missing = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => candidate(number, `Dancer ${number}`));
+    const { change, sent } = start([...missing, candidate(9, 'Ben Ode', ['arrived'])]);
+    await act('Close the day: 8 candidates are not here');
+    await said('8 candidates are not here.');
+    await waitFor(() => expect(sent).toHaveLength(8));
+    await waitFor(() => expect(screen.queryByText(/waiting to send/)).toBeNull());
+    const recordedTwice = missing.slice(4).map((entry, at) => {
+      const own = { ...sent[at + 4]!, date, after: [] };
+      return { ...entry, events: [own, { ...own, _id: idOf(910 + at) }] };
+    });
+    change(...recordedTwice, candidate(9, 'Ben Ode', ['called']));
+    await screen.findByRole('button', { name: '9 has started' });
+    await act('Undo');
+    await said(
+      'Undone: 4 candidates are as before. 4 candidates are still as they are, by what else was recorded.',
+    );
   });
 
   it('is closed by no one else', async () => {
