@@ -103,7 +103,7 @@ export function countText({ unassigned: { length }, waiting }: BoardIndex): stri
 }
 
 function noteOf(
-  { unassigned, assignments }: BoardIndex,
+  { unassigned, waiting, assignments }: BoardIndex,
   shown: readonly BoardCandidate[],
   isSearched: boolean,
   slot: string | null,
@@ -116,7 +116,8 @@ function noteOf(
     return `${formatNumber(shown.length)} found, ${formatNumber(assigned)} with a slot`;
   if (slot) return `For ${slot}:`;
   if (shown.length < all) return `${formatNumber(shown.length)} of ${formatNumber(all)}`;
-  return 'In order of their numbers';
+  const isMixed = waiting.length > 0 && waiting.length < all;
+  return `In order of their numbers${isMixed ? ', decided ones last' : ''}`;
 }
 
 /** A search alone finds those with a slot, and withdrawn ones: each word is in name, roll number or style, or begins the number. */
