@@ -260,8 +260,10 @@ describe.each(crudEngines)('appearances on $name', ({ open }) => {
     await record(here);
     await record(gone);
     await record({ ...event(id, 'undo'), undoes: gone._id, source: 'stage' as const });
-    expect((await sentencesOf(api)).slice(0, 3)).toEqual([
-      expect.stringMatching(/^Took a record of .+ at the stage back: Here$/),
+    await record({ ...event(id, 'undo'), undoes: here._id, source: 'door' as const });
+    expect((await sentencesOf(api)).slice(0, 4)).toEqual([
+      expect.stringMatching(/^Took back a record of .+ at the door: now Expected$/),
+      expect.stringMatching(/^Took back a record of .+ at the stage: still Here$/),
       expect.stringMatching(/^Recorded .+ at the stage: Not here$/),
       expect.stringMatching(/^Recorded .+ at the door: Here$/),
     ]);
