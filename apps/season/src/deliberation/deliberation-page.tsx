@@ -246,7 +246,7 @@ function OnDemand(deliberation: Deliberation) {
           )}
         </div>
       </details>
-      {!refusal && (
+      {!refusal && !isClosed && (
         <p className={ui.note}>
           Dot: adjusted score. Bar: its likely range{dependence && ', at least'}. Amber: mean.
         </p>

@@ -49,7 +49,7 @@ export function StandingsTable({ children, ...props }: Deliberation & { children
     },
     ...(isNarrow ? [] : [MEAN]),
     ...(isAdjusted
-      ? [{ ...ADJUSTED, ...(isNarrow && { width: '5.5rem', cell: adjustedText }) }]
+      ? [{ ...ADJUSTED, ...(isNarrow && { name: 'Adjusted', width: '6rem', cell: adjustedText }) }]
       : []),
     { ...STATUS, ...(isAdjusted && { width: '9rem' }) },
   ];
