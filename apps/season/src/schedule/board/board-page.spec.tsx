@@ -664,7 +664,7 @@ describe('the schedule board', () => {
       '2 Candidate 1, Finished on Thu 13 Aug, Has left, Hip-Hop, Selected2Candidate 1Has leftSelectedFinished Thu · Hip-Hop',
       '3 Candidate 2, Finished on Thu 13 Aug, Hip-Hop, Not Selected3Candidate 2Not SelectedFinished Thu · Hip-Hop',
     ]);
-    expect(screen.getByText('In order of their numbers, decided ones last')).toBeVisible();
+    expect(screen.getByText('By number, decided ones last')).toBeVisible();
   });
 
   it.each([

@@ -117,7 +117,7 @@ function noteOf(
   if (slot) return `For ${slot}:`;
   if (shown.length < all) return `${formatNumber(shown.length)} of ${formatNumber(all)}`;
   const isMixed = waiting.length > 0 && waiting.length < all;
-  return `In order of their numbers${isMixed ? ', decided ones last' : ''}`;
+  return isMixed ? 'By number, decided ones last' : 'In order of their numbers';
 }
 
 /** A search alone finds those with a slot, and withdrawn ones: each word is in name, roll number or style, or begins the number. */
