@@ -79,13 +79,12 @@ export function VirtualSortableList({ items, onMove, disabled, ...rest }: Virtua
       >
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const item = items[index]!;
-          const content = <span className={styles.name}>{item.name}</span>;
           const virtualRow = {
             top: start - listTop,
             size: items.length,
             measure: virtualizer.measureElement,
           };
-          return itemAt(index, { ...item, content }, virtualRow);
+          return itemAt(index, { ...item, content: item.name }, virtualRow);
         })}
       </ol>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
