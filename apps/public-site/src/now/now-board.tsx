@@ -131,13 +131,9 @@ function Panel({ asOf, ...panel }: PanelNow & { asOf?: string }) {
   const digits = Math.max(...[first, ...rest].map((one) => String(one?.number ?? '').length));
   const delay = minutesBehind ? describeDelay(minutesBehind) : 'On time';
   const isLate = !asOf && !first && startsAt === undefined && Boolean(minutesBehind);
-  const state = called
-    ? 'Please come in'
-    : now
-      ? 'On stage'
-      : next.length > 0
-        ? `Starts ${startsAt === undefined ? (isLate ? delay : 'soon') : `at ${startsAt}`}`
-        : 'All done';
+  const begins = startsAt === undefined ? (isLate ? delay : 'soon') : `at ${startsAt}`;
+  const waiting = next.length > 0 ? `Starts ${begins}` : 'All done';
+  const state = called ? 'Please come in' : now ? 'On stage' : waiting;
   return (
     <section
       aria-label={name}
