@@ -14,7 +14,7 @@ import { ScoreFields, withAllScores } from './score-fields.tsx';
 interface AmendmentProps {
   entry: AuditionEntry;
   review: Review;
-  onDone: (outcome: 'saved' | 'kept') => void;
+  onDone: (outcome: 'saved' | 'cancelled') => void;
 }
 
 /** The one score of a review with criteria follows from them. */
@@ -81,7 +81,7 @@ export function Amendment({ entry, review, onDone }: AmendmentProps) {
       what="your review"
       wording={wording}
       submitLabel="Save review"
-      actions={<Button onClick={() => onDone('kept')}>Cancel</Button>}
+      actions={<Button onClick={() => onDone('cancelled')}>Cancel</Button>}
     >
       <ScoreFields />
       <NotesField />

@@ -61,7 +61,7 @@ export function OwnReview({ onRecused, nameless, ...review }: OwnReviewProps) {
 /** The form, or what became of the review, with the draft of what was written since. */
 function ReviewState({ entry, submitLabel, onEnqueued }: ReviewStateProps) {
   const judge = useJudge();
-  const [amendment, setAmendment] = useState<'open' | 'saved' | 'kept'>();
+  const [amendment, setAmendment] = useState<'open' | 'saved' | 'cancelled'>();
   const isAmending = amendment === 'open';
   const own = judge.isBound ? ownReview(entry, judge) : undefined;
   const review = useReviewForm(entry, onEnqueued);

@@ -110,9 +110,9 @@ function optionalHook(gate: Gate): onRequestHookHandler {
 /** Puts the declared gate in front of every route, forbids caches to store all but `optional` ones, and fills `table`. @throws Error for a route without a gate */
 export function collectRoutes(app: FastifyInstance, gate: Gate, table: RouteContract[]): void {
   app.addHook('onRoute', (route) => {
-    // Plugins declare these: preflights of other origins, and pages that `docsRoutes` guards. No other route is exempt.
-    const isOfPlugin = route.method === 'OPTIONS' || route.url.startsWith('/api/docs');
-    if (route.schema?.hide && isOfPlugin) return;
+    // Preflights of other origins, which a plugin answers, and pages that `docsRoutes` guards are no calls. No other route is exempt.
+    const isExempt = route.method === 'OPTIONS' || route.url.startsWith('/api/docs');
+    if (route.schema?.hide && isExempt) return;
     const contract = toContract(route);
     const hooks = route.onRequest ? [route.onRequest].flat() : [];
     const first =

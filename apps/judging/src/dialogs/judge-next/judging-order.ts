@@ -229,7 +229,7 @@ export function useSteps(
   const hasCome = entries.some((one) => one.attendance && judging.today.has(one._id));
   return {
     ...judging,
-    /** Whether somebody is on today and has not come, while others have. */
+    /** Whether a candidate of today has not come, while others have. */
     isExpected: (one: AuditionEntry) => hasCome && !one.attendance && judging.today.has(one._id),
     position,
     previous,
