@@ -156,7 +156,7 @@ describe('the order of a panel', () => {
       '',
     ],
     ['no one who has withdrawn', '1 finished 16:10, 2 withdrawn', '18:00', '', ''],
-    ['no one where nobody is recorded', '1, 2', '18:00', '1 2', ''],
+    ['no one where no device has recorded anyone', '1, 2', '18:00', '1 2', ''],
   ])('is closed for %s', (_what, panel, time, missing, closed) => {
     const [{ all, minutes, toClose }] = panelQueues(
       { entries: candidates(panel) },

@@ -349,7 +349,7 @@ describe('who was not seen', () => {
 });
 
 describe('the cut line', () => {
-  it('asks how many places there are, and selects nobody before', async () => {
+  it('asks how many places there are, and selects no candidate before', async () => {
     respond('get', '/seasons', [{ places: null }]);
     await open('');
     const field = screen.getByRole('spinbutton', { name: 'How many places?' });

@@ -81,7 +81,7 @@ describe.each(engines)("a candidate's slot on $name", ({ open, plain: it }) => {
     expectCode(await answer('confirmed'), 409, 'slot_changed');
   });
 
-  it('tells visitors the hours of what is published alone, once registration is over', async () => {
+  it('publishes the hours of published slots alone, once registration is over', async () => {
     const hours = async () => (await api.get('/api/season', {})).json<PublicSeason>().hours;
     await setSeason(api, { opensAt: '2026-08-01T10:00' });
     expect(await hours()).toBeUndefined();
