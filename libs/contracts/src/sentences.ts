@@ -5,8 +5,6 @@ declare global {
 
 /** The language of sentences that people read, on pages and in what the API says. */
 const LANGUAGE = 'en-IN';
-const plurals = new Intl.PluralRules(LANGUAGE);
-const and = new Intl.ListFormat(LANGUAGE);
 
 const societyLocale = () => globalThis.noxFormats?.locale ?? LANGUAGE;
 
@@ -34,9 +32,9 @@ export const days = inLocale(
 );
 const collator = inLocale((locale) => new Intl.Collator(locale, { numeric: true }));
 
-/** The word that goes with a number: "has" or "have". */
+/** The word that goes with a number: "has" or "have". Plural rules are not loaded for English: on a phone that takes longer than a page. */
 export const pluralForm = (count: number, one: string, others: string): string =>
-  plurals.select(count) === 'one' ? one : others;
+  Math.abs(count) === 1 ? one : others;
 
 /** "1 candidate", "1,200 candidates"; of irregular words with `others`: "2 entries". */
 export const pluralize = (count: number, one: string, others = `${one}s`): string =>
@@ -60,8 +58,11 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 /** The characters do what a `bdi` does; such elements shift one by one with the texts before them when the font arrives. */
 export const isolated = (text: string) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
+let and: Intl.ListFormat | undefined;
+
 /** "Zoya, Kabir and Meera" */
-export const listAll = (words: readonly string[]): string => and.format(words);
+export const listAll = (words: readonly string[]): string =>
+  (and ??= new Intl.ListFormat(LANGUAGE)).format(words);
 
 /** "Zoya, Kabir, Meera and 9 more"; up to three, or `max`, by name. */
 export function listNames(names: readonly string[], max = 3, rest = 'more'): string {

@@ -15,7 +15,7 @@ const MAX_RAW = 4;
 /** Unicode's stream-safe format has at most 30 marks in a row (UAX 15): the time of normalising grows with their square. */
 const TOO_MANY_MARKS = /(?:^|[^\p{M}\uff9e\uff9f])[\p{M}\uff9e\uff9f]{31}/u;
 
-/** Texts are in NFC, trimmed, without NUL and lone surrogates, which databases cannot store. `missing` is the message if there is no text. */
+/** Texts are in NFC, trimmed, without NUL and lone surrogates, which databases cannot store. `missing` is the message if there is no text. Checks are added together: each method makes a schema anew. */
 function plainText(
   label: string,
   max: number,
@@ -27,15 +27,15 @@ function plainText(
     error: `${label} must not have more than 30 marks on one letter.`,
     abort: true,
   };
-  return z
-    .string(missing)
-    .max(MAX_RAW * max, tooLong)
-    .refine((text) => !TOO_MANY_MARKS.test(text), tooMany)
-    .normalize('NFC')
-    .trim()
-    .overwrite(normalize)
-    .max(max, tooLong)
-    .regex(/^[^\u0000\p{Cs}]*$/u, 'Text must not contain characters that cannot be stored.');
+  return z.string(missing).check(
+    z.maxLength(MAX_RAW * max, tooLong),
+    z.refine((text: string) => !TOO_MANY_MARKS.test(text), tooMany),
+    z.normalize('NFC'),
+    z.trim(),
+    z.overwrite(normalize),
+    z.maxLength(max, tooLong),
+    z.regex(/^[^\u0000\p{Cs}]*$/u, 'Text must not contain characters that cannot be stored.'),
+  );
 }
 
 /** A text has one visible character at least. NUL is rejected by `plainText`. */
@@ -49,12 +49,14 @@ function plainLine(label: string, missing?: string, normalize = (line: string) =
   const text = plainText(label, TEXT_LIMITS.line, missing, (line) =>
     normalize(line).replaceAll(/\p{Zs}+/gu, ' '),
   );
-  return (missing ? text.regex(VISIBLE, { error: missing, abort: true }) : text)
-    .regex(ONE_LINE, `${label} must be one line.`)
-    .refine(
-      (line) => !hasHiddenCharacters(line),
+  return text.check(
+    ...(missing ? [z.regex(VISIBLE, { error: missing, abort: true })] : []),
+    z.regex(ONE_LINE, `${label} must be one line.`),
+    z.refine(
+      (line: string) => !hasHiddenCharacters(line),
       `${label} must not contain invisible or direction-changing characters.`,
-    );
+    ),
+  );
 }
 
 /** Required text, trimmed. `label` starts the message: "Name is required." */
