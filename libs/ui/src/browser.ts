@@ -27,6 +27,16 @@ export function listen(
   };
 }
 
+/** What is done then delays no paint of what is on its way. @returns a function that cancels it */
+export function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => (timer = setTimeout(work)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
 
 interface DraftStoreOptions<Stored> {

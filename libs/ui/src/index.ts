@@ -1,4 +1,4 @@
-export { attempt, listen } from './browser.ts';
+export { afterPaint, attempt, listen } from './browser.ts';
 export {
   checkOnReturn,
   download,

@@ -1,5 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
 import {
+  afterPaint,
   Button,
   classNames,
   Dialog,
@@ -96,15 +97,6 @@ function useShownEntry() {
   }, [isClosed]);
   useEffect(() => (next === undefined ? undefined : afterPaint(() => updateUrl(next))), [next]);
   return { ...open, id, show: (to: string) => setStep({ via: [...(step?.via ?? []), id], to }) };
-}
-
-function afterPaint(callback: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => (timer = setTimeout(callback)));
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 function ComparisonDialog({ entry }: { entry: AuditionEntry }) {

@@ -1,4 +1,5 @@
 import type { FieldIssue } from '@nox/contracts';
+import { afterPaint } from '@nox/ui';
 import { useRef, useState, type FormEvent } from 'react';
 import type * as z from 'zod';
 
@@ -36,11 +37,13 @@ export function useCheckedForm<Values>(
   const check = () => checkFields(fieldsOf(ref.current!));
 
   const checkField = async (name: string) => {
+    if (!ref.current) return;
     // `submit` says what could not be loaded.
     const checked = await check().catch(() => undefined);
     if (!checked) return;
     const error = errorsIn(checked.issues)[name];
     setErrors((before) => {
+      if (before[name] === error) return before;
       const { [name]: _, ...others } = before;
       return error ? { ...others, [name]: error } : others;
     });
@@ -75,7 +78,8 @@ export function useCheckedForm<Values>(
       onBlur({ target }: FormEvent<HTMLFormElement>) {
         const { name, value, type } = target as unknown as HTMLInputElement;
         const isText = type !== 'radio' && type !== 'checkbox';
-        if (name && isText && value !== '') void checkField(name);
+        // The first check takes a phone longer than the paint of what was tapped.
+        if (name && isText && value !== '') afterPaint(() => void checkField(name));
       },
       onInput({ target }: FormEvent<HTMLFormElement>) {
         const { name } = target as HTMLInputElement;
