@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { listen } from './browser.ts';
+import { scrollIntoView } from './page.ts';
 
 /** What `read` returns, such as the time, read again at each interval; `read` is always the same function. */
 export function usePolled<Value>(read: () => Value, intervalMs: number): Value {
@@ -27,6 +28,16 @@ export const useMinWidth = (px: number): boolean =>
     // jsdom has no `matchMedia`.
     () => window.matchMedia?.(`(min-width: ${px / 16}em)`).matches ?? window.innerWidth >= px,
   );
+
+/**
+ * Lets the current one of a list's links be in sight, once another one is current. A `ref` of the link itself would be called at
+ * each render, and scroll back what a person has scrolled. @returns the list's `ref`
+ */
+export function useCurrentInSight<List extends HTMLElement>(current: unknown) {
+  const list = useRef<List>(null);
+  useEffect(() => scrollIntoView(list.current!.querySelector('[aria-current]')), [current]);
+  return list;
+}
 
 /** One function for as long as a component is there, which calls the latest `callback`: memoized rows do not render again. */
 export function useStableCallback<Args extends unknown[], Result>(

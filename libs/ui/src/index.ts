@@ -79,7 +79,13 @@ export { usePinnedRow, withIndices } from './table/use-pinned-row.ts';
 export { useIsWide, usePageTop, VirtualTable } from './table/virtual-table.tsx';
 export { CAN_BE_UNDONE, UndoBars } from './undo-bars.tsx';
 export { useChange } from './use-change.ts';
-export { useDebounced, useMinWidth, usePolled, useStableCallback } from './hooks.ts';
+export {
+  useCurrentInSight,
+  useDebounced,
+  useMinWidth,
+  usePolled,
+  useStableCallback,
+} from './hooks.ts';
 export { useWakeLock } from './use-wake-lock.ts';
 export { SkipLink, VisuallyHidden } from './visually-hidden.tsx';
 export { Wordmark } from './wordmark.tsx';

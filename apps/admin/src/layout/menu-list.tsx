@@ -1,6 +1,6 @@
 import type { Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
-import { classNames, formatNumber, scrollIntoView, tools, ui, VisuallyHidden } from '@nox/ui';
+import { classNames, formatNumber, tools, ui, useCurrentInSight, VisuallyHidden } from '@nox/ui';
 import { Link } from 'react-router-dom';
 import { isIn } from '../season/season-phase.ts';
 import styles from './admin-menu.module.css';
@@ -23,6 +23,7 @@ interface MenuListProps {
 /** A group is a link to its first page; in the sidebar its others are below it while one of them is open. */
 export function MenuList(props: MenuListProps) {
   const { entries, current, isGrouped, summary, phase, onNavigate } = props;
+  const list = useCurrentInSight<HTMLUListElement>(current?.path);
   const item = (path: string, label: string, of: readonly MenuEntry[], below?: MenuEntry[]) => {
     const isCurrent = path === current?.path && label === current.label;
     const isSum = below?.length === of.length;
@@ -35,7 +36,6 @@ export function MenuList(props: MenuListProps) {
       >
         <Link
           to={path}
-          ref={isCurrent ? scrollIntoView : undefined}
           aria-current={isCurrent ? 'page' : undefined}
           className={classNames(tools.line2, tools.target, styles.entry)}
           onClick={onNavigate}
@@ -61,7 +61,7 @@ export function MenuList(props: MenuListProps) {
     ([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b),
   );
   return (
-    <ul role="list" className={ui.stack1}>
+    <ul ref={list} role="list" className={ui.stack1}>
       {groups.map(([heading, members]) => {
         // An entry with the group's own name is its heading.
         const others = members.filter(({ label }) => label !== heading);

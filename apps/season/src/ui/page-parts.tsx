@@ -7,9 +7,9 @@ import {
   formatNumber,
   QueryContent,
   rowActionClass,
-  scrollIntoView,
   tools,
   ui,
+  useCurrentInSight,
 } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import type { QueryKey } from '@tanstack/react-query';
@@ -122,11 +122,14 @@ interface SegmentsProps extends ComponentProps<'nav'> {
 }
 
 export const Segments = ({ segments, current, className, ...rest }: SegmentsProps) => (
-  <nav className={classNames(controls.segments, className)} {...rest}>
+  <nav
+    ref={useCurrentInSight<HTMLElement>(current)}
+    className={classNames(controls.segments, className)}
+    {...rest}
+  >
     {segments.map(({ key, label, search, count, isAlarming = false }) => (
       <Link
         key={key}
-        ref={key === current ? scrollIntoView : undefined}
         to={{ search }}
         preventScrollReset
         aria-current={key === current || undefined}
