@@ -124,8 +124,17 @@ function ScoreField({ legend, hint, choices, error, firstRef, ...input }: ScoreF
   const name = useId();
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset className={tools.bare} aria-describedby={described || undefined}>
-      <legend className={classNames(tools.label, styles.legend)}>{legend}</legend>
+    <fieldset
+      className={tools.bare}
+      aria-labelledby={`${name}-name`}
+      aria-describedby={described || undefined}
+    >
+      <legend className={classNames(tools.label, styles.legend)}>
+        <span id={`${name}-name`}>{legend}</span>{' '}
+        <span id={`${name}-hint`} className={classNames(ui.note, ui.regular)}>
+          {hint}
+        </span>
+      </legend>
       <div className={classNames(styles.scores, choices !== SCORES && styles.single)}>
         {choices.map((score) => (
           <label
@@ -162,11 +171,6 @@ function ScoreField({ legend, hint, choices, error, firstRef, ...input }: ScoreF
           </label>
         ))}
       </div>
-      {hint && (
-        <p id={`${name}-hint`} className={classNames(ui.note, styles.error)}>
-          {hint}
-        </p>
-      )}
       <FieldError id={`${name}-error`} className={styles.error}>
         {error}
       </FieldError>
