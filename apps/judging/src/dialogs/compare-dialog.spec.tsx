@@ -109,6 +109,11 @@ describe('the comparison of candidates', () => {
     const columns = within(dialog.getByRole('list', { name: 'Candidates' }));
     const [asha, ben] = columns.getAllByRole('listitem');
     expect(within(asha!).getByText('Mean').nextSibling).toHaveTextContent('6.5');
+    expect(textsOf(within(asha!).getByText('rohan').parentElement!.children)).toEqual([
+      'rohan',
+      '5/10',
+      'Seen.',
+    ]);
     await userEvent.click(within(ben!).getByRole('button', { name: 'Select' }));
     await waitFor(() => expect(decided).toHaveBeenCalledWith('Ben', 'Selected'));
     expect(within(ben!).getByText('Status').nextSibling).toHaveTextContent('Selected');

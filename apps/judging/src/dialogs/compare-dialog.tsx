@@ -11,6 +11,8 @@ import { Decision, useDecision } from './decision.tsx';
 interface Line {
   name: string;
   valueOf: (entry: AuditionEntry) => ReactNode;
+  /** What a card, which has the room, says below its value. */
+  notesOf?: (entry: AuditionEntry) => string | undefined;
 }
 
 const STATUS: Line = { name: 'Status', valueOf: statusText };
@@ -46,6 +48,7 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
         const review = reviewBy(entry, name);
         return review && <Score review={review} />;
       },
+      notesOf: (entry: AuditionEntry) => reviewBy(entry, name)?.notes,
     })),
   ];
   const valueIn = (line: Line, entry: AuditionEntry) => {
@@ -93,6 +96,11 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
                   <div key={keyOf(line)} className={classNames(ui.row4, ui.between, columns.line)}>
                     <dt className={ui.minor}>{line.name}</dt>
                     <dd className={ui.strong}>{valueIn(line, entry)}</dd>
+                    {!hidingOf(entry) && line.notesOf?.(entry) && (
+                      <dd className={classNames(ui.note, ui.typed, ui.full)}>
+                        {line.notesOf(entry)}
+                      </dd>
+                    )}
                   </div>
                 ))}
               </dl>
