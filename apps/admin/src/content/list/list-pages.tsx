@@ -23,7 +23,7 @@ const TEAM_COLUMNS: Columns<TeamMember> = [
   { field: 'position', name: 'Position' },
   { field: 'category', name: 'Category', place: 'none' },
   { field: 'year', name: 'Year' },
-  { field: 'isActive', name: 'Active', place: 'mark', words: ['Inactive', 'Active'] },
+  { field: 'isActive', name: 'Active', place: 'end', words: ['Inactive', 'Active'] },
 ];
 
 function OrderButtons({ members }: { members: TeamMember[] }) {
