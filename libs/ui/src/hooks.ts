@@ -29,13 +29,16 @@ export const useMinWidth = (px: number): boolean =>
     () => window.matchMedia?.(`(min-width: ${px / 16}em)`).matches ?? window.innerWidth >= px,
   );
 
+const CURRENT = '[aria-current], [aria-pressed="true"]';
+
 /**
- * Lets the current one of a list's links be in sight, once another one is current. A `ref` of the link itself would be called at
- * each render, and scroll back what a person has scrolled. @returns the list's `ref`
+ * Lets the current one of several links or buttons be in sight, once another one is current. A `ref` of a link would be called at
+ * each render, and scroll back what a person has scrolled; one of a button would lay the page out before it is complete.
+ * @returns the `ref` of what contains them
  */
 export function useCurrentInSight<List extends HTMLElement>(current: unknown) {
   const list = useRef<List>(null);
-  useEffect(() => scrollIntoView(list.current!.querySelector('[aria-current]')), [current]);
+  useEffect(() => scrollIntoView(list.current!.querySelector(CURRENT)), [current]);
   return list;
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { focusHeading, scrollIntoView } from '../page.ts';
+import { useCurrentInSight } from '../hooks.ts';
+import { focusHeading } from '../page.ts';
 import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
 import { TextField } from '../fields/field.tsx';
@@ -24,11 +25,15 @@ interface SegmentButtonsProps<Choice extends string> {
 
 /** One of a few choices, each with its own text unless it has another. The chosen one is in sight, also after a swipe. */
 export const SegmentButtons = <Choice extends string>(props: SegmentButtonsProps<Choice>) => (
-  <div role="group" aria-label={props.label} className={styles.segments}>
+  <div
+    ref={useCurrentInSight<HTMLDivElement>(props.chosen)}
+    role="group"
+    aria-label={props.label}
+    className={styles.segments}
+  >
     {props.choices.map(([choice, text = choice, shortcut]) => (
       <button
         key={choice}
-        ref={choice === props.chosen ? scrollIntoView : undefined}
         type="button"
         aria-pressed={choice === props.chosen}
         aria-keyshortcuts={shortcut}
