@@ -54,8 +54,8 @@ describe('the comparison of candidates', () => {
       ['Mean', '6.5', '9.0', '–'],
       ['Spread', '3', '–', '–'],
       ['All scores', '', '', ''],
-      ['Meera', '8/10', '–', '–'],
-      ['rohan', '5/10', '9/10', '–'],
+      ['Meera', '8/10Seen.', '–', '–'],
+      ['rohan', '5/10Seen.', '9/10Seen.', '–'],
     ]);
     expect(screen.getByRole('dialog', { name: 'Compare 3 candidates' })).toBeVisible();
   });
@@ -81,8 +81,8 @@ describe('the comparison of candidates', () => {
       ['Mean', '6.5', 'Hidden'],
       ['Spread', '3', 'Hidden'],
       ['All scores', '', 'Hidden'],
-      ['Meera', '8/10', 'Hidden'],
-      ['Status', '5/10', 'Hidden'],
+      ['Meera', '8/10Seen.', 'Hidden'],
+      ['Status', '5/10Seen.', 'Hidden'],
     ]);
   });
 
@@ -98,7 +98,7 @@ describe('the comparison of candidates', () => {
       ['Mean', '9.0', '4.0'],
       ['Spread', '–', '–'],
       ['All scores', '', ''],
-      ['Mean', '9/10', '4/10'],
+      ['Mean', '9/10Seen.', '4/10Seen.'],
     ]);
   });
 

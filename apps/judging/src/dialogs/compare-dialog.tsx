@@ -11,7 +11,7 @@ import { Decision, useDecision } from './decision.tsx';
 interface Line {
   name: string;
   valueOf: (entry: AuditionEntry) => ReactNode;
-  /** What a card, which has the room, says below its value. */
+  /** They stand below the value. */
   notesOf?: (entry: AuditionEntry) => string | undefined;
 }
 
@@ -57,6 +57,9 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
     const hiding = isKnown ? undefined : why;
     return hiding ? hiddenText(hiding) : (line.valueOf(entry) ?? '–');
   };
+  const notesIn = (line: Line, entry: AuditionEntry) =>
+    hidingOf(entry) ? undefined : line.notesOf?.(entry);
+  const notesClass = classNames(ui.note, ui.typed, ui.full);
   const keyOf = (line: Line) => `${SUMMARY.includes(line)} ${line.name}`;
   return (
     <Dialog
@@ -81,7 +84,10 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
                 line === STATUS && mayOrganise && !entry.isRecused ? (
                   <CandidateDecision hasStatus entry={entry} />
                 ) : (
-                  valueIn(line, entry)
+                  <>
+                    {valueIn(line, entry)}
+                    <p className={notesClass}>{notesIn(line, entry)}</p>
+                  </>
                 ),
             })),
           ]}
@@ -91,16 +97,12 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
           {entries.map((entry) => (
             <li key={entry._id} className={classNames(tools.box, columns.candidate)}>
               <h3 className={ui.heading}>{nameOf(entry)}</h3>
-              <dl>
+              <dl className={tools.grow}>
                 {lines.map((line) => (
                   <div key={keyOf(line)} className={classNames(ui.row4, ui.between, columns.line)}>
                     <dt className={ui.minor}>{line.name}</dt>
                     <dd className={ui.strong}>{valueIn(line, entry)}</dd>
-                    {!hidingOf(entry) && line.notesOf?.(entry) && (
-                      <dd className={classNames(ui.note, ui.typed, ui.full)}>
-                        {line.notesOf(entry)}
-                      </dd>
-                    )}
+                    {notesIn(line, entry) && <dd className={notesClass}>{notesIn(line, entry)}</dd>}
                   </div>
                 ))}
               </dl>
