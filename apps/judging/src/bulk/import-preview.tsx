@@ -125,7 +125,7 @@ interface LimitedListProps {
 
 export const LimitedList = ({ items, limit }: LimitedListProps) => (
   <>
-    <ul role="list">
+    <ul role="list" className={ui.stack2}>
       {items.slice(0, limit).map((item, index) => (
         // The items are constant, and two may be equal.
         <li key={index}>{item}</li>
