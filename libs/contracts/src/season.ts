@@ -265,7 +265,7 @@ export type PublicSeason = z.infer<typeof PublicSeason>;
 
 /**
  * What is said of the day of auditions that it is, once registration is over: "tonight from 20:00", and during the published slots
- * "are on now, until 23:00". Panels may be late, so the day is named until it ends. Without published slots it is when the day's
+ * "are on now, until 23:00". Panels may be late, so the day is named until it ends: "tonight from 20:00 to 23:00". Without published slots it is when the day's
  * first part begins. Undefined on other days.
  * @param now the society's date and time, such as `2026-08-14T18:00`
  */
@@ -280,7 +280,8 @@ export function auditionsToday(
   if (state !== 'over' || !from) return undefined;
   if (published && from <= now && now < published.to)
     return `are on now, until ${published.to.slice(11)}`;
-  return `${todayAt(from.slice(11))} from ${from.slice(11)}`;
+  const until = published && now >= published.to ? ` to ${published.to.slice(11)}` : '';
+  return `${todayAt(from.slice(11))} from ${from.slice(11)}${until}`;
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
