@@ -168,11 +168,14 @@ const RESULT_WORDS = {
   ],
 } as const;
 
+// No line breaks between these two.
+const YOU_ARE_IN = "You're\u00a0in";
+
 const PLACE_WORDS = {
-  offered: ["You're in", 'Welcome to {name}! We have a place for you. Do you take it?'],
-  accepted: ["You're in", 'You have taken your place. Welcome to {name}!'],
+  offered: [YOU_ARE_IN, 'Welcome to {name}! We have a place for you. Do you take it?'],
+  accepted: [YOU_ARE_IN, 'You have taken your place. Welcome to {name}!'],
   lapsed: [
-    "You're in",
+    YOU_ARE_IN,
     'The time to answer is over. Your place is still free, and you can take it now.',
   ],
   declined: [

@@ -55,7 +55,7 @@ export function OwnPlace({ token, offer, onChange, onAnswered, taking, giving }:
       )}
       <ConfirmedAction
         {...giving}
-        opener="Give my place back"
+        opener={state === 'accepted' ? 'Give my place back' : 'I do not take my place'}
         question="Give your place back?"
         text="We may offer it to somebody else at once. You can ask for a place again, and an organiser decides."
         button="Yes, give it back"
