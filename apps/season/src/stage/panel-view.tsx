@@ -135,6 +135,8 @@ function Lists({ queue, mayClose, onSwap }: ListsProps) {
   const { now, waiting, toClose, all, day } = queue;
   const { act, refuse, hasOwn } = useContext(PressingContext);
   const isWide = useMinWidth(992);
+  // The large button has the next step of this one.
+  const [next] = mainSteps(queue);
   const conflicts = all.filter(({ attendance }) => attendance.conflict.length > 0);
   /** What stands above the lists moves their rows, too. */
   const above = [conflicts.length, notHereYet(queue).length > 0, hasOwn];
@@ -158,7 +160,9 @@ function Lists({ queue, mayClose, onSwap }: ListsProps) {
             const isCalled = one.attendance.state === 'called';
             return (
               <>
-                {isCalled ? !now && action([one, 'started']) : action([one, 'called'])}
+                {isCalled
+                  ? !now && next?.[0] !== one && action([one, 'started'])
+                  : action([one, 'called'])}
                 {isCalled && action([one, 'undo'])}
                 {action(absence(one))}
                 <Button disabled={!onSwap} onClick={() => onSwap?.(one.entry)}>
@@ -170,7 +174,8 @@ function Lists({ queue, mayClose, onSwap }: ListsProps) {
         </List>
         {mayClose && toClose.length > 0 && (
           <StepButton steps={toClose.map(absence)}>
-            Close the day: {pluralize(toClose.length, 'candidate is', 'candidates are')} not here
+            Close {queue.name}: record that {pluralize(toClose.length, 'candidate')}{' '}
+            {pluralForm(toClose.length, 'is', 'are')} not here
           </StepButton>
         )}
       </div>
@@ -223,10 +228,10 @@ function MainButton({ ref, queue }: { ref: Ref<HTMLButtonElement>; queue: PanelQ
 
 const isFinished = ({ attendance }: Queued) => attendance.state === 'finished';
 
-function PanelProgress({ name, room, all, minutesBehind }: PanelQueue) {
+function PanelProgress({ name, room, all, isOver, minutesBehind }: PanelQueue) {
   return (
     <p className={classNames(ui.row1, ui.minor, ui.digits)}>
-      {minutesBehind !== null && (
+      {minutesBehind !== null && !isOver && (
         <span className={minutesBehind > 0 ? classNames(ui.pending, ui.strong) : undefined}>
           {minutesBehind > 0 ? `${pluralize(minutesBehind, 'minute')} late` : 'On time'}
         </span>

@@ -483,16 +483,16 @@ describe('a panel', () => {
     jest.spyOn(Date, 'now').mockReturnValue(NOW + 30 * 60_000);
     start([candidate(1, 'Asha Rao', ['finished']), CLEO, DEV]);
     await screen.findByRole('button', { name: 'Call 3' });
-    expect(screen.queryByRole('button', { name: /Close the day/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Close .+ not here$/ })).toBeNull();
   });
 
   it('is closed by an organiser once its last time has passed, in one press that says how many are missing, and can be undone', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(NOW + 60 * 60_000);
     const { hasSent } = start([candidate(1, 'Asha Rao', ['finished']), BEN, CLEO, DEV]);
-    await act('Close the day: 2 candidates are not here');
+    await act(/^Close .+: record that 2 candidates are not here$/);
     await said('3 Cleo Xu is not here. 4 Dev Iyer is not here.');
     expect(await next()).toEqual(['2Ben OdeHereplanned 17:40']);
-    expect(screen.queryByRole('button', { name: /Close the day/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Close .+ not here$/ })).toBeNull();
     await act('Undo');
     await said('Undone: 3 Cleo Xu is expected. 4 Dev Iyer is expected.');
     await hasSent('3 no-show', '4 no-show', '3 undo', '4 undo');
@@ -502,7 +502,7 @@ describe('a panel', () => {
     jest.spyOn(Date, 'now').mockReturnValue(NOW + 120 * 60_000);
     const missing = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => candidate(number, `Dancer ${number}`));
     const { change, sent } = start([...missing, candidate(9, 'Ben Ode', ['arrived'])]);
-    await act('Close the day: 8 candidates are not here');
+    await act(/^Close .+: record that 8 candidates are not here$/);
     await said('8 candidates are not here.');
     await waitFor(() => expect(sent).toHaveLength(8));
     await waitFor(() => expect(screen.queryByText(/waiting to send/)).toBeNull());
@@ -523,7 +523,7 @@ describe('a panel', () => {
     jest.spyOn(Date, 'now').mockReturnValue(NOW + 60 * 60_000);
     start([ASHA, CLEO]);
     await screen.findByRole('button', { name: 'Call 1' });
-    expect(screen.queryByRole('button', { name: /Close the day/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Close .+ not here$/ })).toBeNull();
   });
 });
 
