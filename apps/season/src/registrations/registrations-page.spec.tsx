@@ -50,7 +50,7 @@ describe('the list of registrations', () => {
     expect(await row('Kabir Rao')).toHaveTextContent(
       /Guardian has not agreed: Ravi Rao.*message to the guardian came back/,
     );
-    expect(screen.getByText(/Entries: 212/)).toBeVisible();
+    expect(screen.getByText(/There are 212 entries/)).toBeVisible();
     expect(await hrefOf('Import candidates')).toBe('/admin/audition-entries?import=yes');
   });
 

@@ -1,5 +1,5 @@
 import { ApiError, seasonQueries } from '@nox/api-client';
-import type { RegistrationsPage as Page, SharedRoll } from '@nox/contracts';
+import { pluralize, type RegistrationsPage as Page, type SharedRoll } from '@nox/contracts';
 import {
   classNames,
   DataTable,
@@ -39,8 +39,8 @@ function RegistrationsPage() {
         </ButtonLink>
       </PageHeader>
       <p className={ui.detail}>
-        Registrations that are not entries yet.
-        {counts && ` Entries: ${formatNumber(counts.entries)}.`}
+        They are not entries yet.
+        {counts && ` There are ${pluralize(counts.entries, 'entry', 'entries')}.`}
       </p>
       <Segments
         aria-label="Lists"

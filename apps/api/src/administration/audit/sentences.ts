@@ -129,7 +129,7 @@ const SENTENCES: Partial<Record<AuditSubject, Record<string, string>>> = {
   },
   attendance: {
     'undone, several': 'Took back records of {items}',
-    'to nothing': 'Recorded {items}',
+    'to nothing': 'Recorded the attendance of {items}',
     'undone, same, of door': 'Took back a record of {items} at the door: still {state}',
     'undone, same, of stage': 'Took back a record of {items} at the stage: still {state}',
     'undone, of door': 'Took back a record of {items} at the door: now {state}',

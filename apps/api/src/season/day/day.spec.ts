@@ -75,7 +75,7 @@ describe.each(engines)('the day of the audition on $name', ({ open, plain: it })
       ]);
       expect(await record(arrived, { ...arrived, entryId: ben })).toEqual(['repeated', 'repeated']);
       expect([await attendanceOf(asha), await attendanceOf(ben)]).toEqual(['arrived', 'no-show']);
-      expect(await auditLog()).toEqual(['Recorded 2 candidates']);
+      expect(await auditLog()).toEqual(['Recorded the attendance of 2 candidates']);
     });
 
     it('reach the lists that are open: of entries, of the board, of the door', async () => {

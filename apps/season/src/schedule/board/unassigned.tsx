@@ -114,7 +114,7 @@ function noteOf(
   const assigned = shown.filter(({ _id }) => assignments.has(_id)).length;
   if (assigned > 0)
     return `${formatNumber(shown.length)} found, ${formatNumber(assigned)} with a slot`;
-  if (slot) return `For ${slot}:`;
+  if (slot) return `Can come ${slot}:`;
   if (shown.length < all) return `${formatNumber(shown.length)} of ${formatNumber(all)}`;
   const isMixed = waiting.length > 0 && waiting.length < all;
   return isMixed ? 'By number, decided ones last' : 'In order of their numbers';
