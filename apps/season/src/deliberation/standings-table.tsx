@@ -109,6 +109,8 @@ function CandidateButton({ candidate, isWanted, setCursor, open }: CandidateButt
           id={rowButtonId(key)}
           type="button"
           className={rowActionClass()}
+          // A press moves no focus, which would scroll the row from under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setCursor({ id: key, isWanted: false })}
           onClick={() => void open(key)}
         >
