@@ -19,6 +19,7 @@ import {
   Dialog,
   FilmPlayer,
   formatNumber,
+  scrollIntoView,
   SegmentButtons,
   ShortcutsButton,
   tools,
@@ -27,7 +28,7 @@ import {
 } from '@nox/ui';
 import { viewingQueries } from '@nox/api-client';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { FactList } from '../ui/page-parts.tsx';
 import { type Candidate, OUTCOMES } from './candidates.ts';
 import { LateScores } from './late-scores.tsx';
@@ -105,23 +106,26 @@ export function CandidatePanel(props: CandidatePanelProps) {
   );
 }
 
-const Decision = ({ candidate, decisions }: CandidatePanelProps) => (
-  <div className={classNames(tools.screenOnly, ui.stack2)}>
-    <p>
-      <OutcomeMark outcome={candidate.outcome} reserve={candidate.reserve} />
-    </p>
-    <SegmentButtons
-      label="Change status"
-      choices={OUTCOMES.map(({ outcome, action, key }) => [outcome, action, key])}
-      chosen={candidate.outcome}
-      onChoose={(outcome) => decisions.decide(candidate, outcome)}
-    />
-    {decisions.failure?.id === candidate.key && (
-      <p className={ui.negative}>{decisions.failure.text}</p>
-    )}
-    <LastDecision decisions={decisions} />
-  </div>
-);
+function Decision({ candidate, decisions }: CandidatePanelProps) {
+  const { key } = candidate;
+  // The page above the list is higher beside the panel, which would leave the row out of sight.
+  useEffect(() => scrollIntoView(document.getElementById(rowButtonId(key))), [key]);
+  return (
+    <div className={classNames(tools.screenOnly, ui.stack2)}>
+      <p>
+        <OutcomeMark outcome={candidate.outcome} reserve={candidate.reserve} />
+      </p>
+      <SegmentButtons
+        label="Change status"
+        choices={OUTCOMES.map(({ outcome, action, key }) => [outcome, action, key])}
+        chosen={candidate.outcome}
+        onChoose={(outcome) => decisions.decide(candidate, outcome)}
+      />
+      {decisions.failure?.id === key && <p className={ui.negative}>{decisions.failure.text}</p>}
+      <LastDecision decisions={decisions} />
+    </div>
+  );
+}
 
 type LastDecisionProps = Pick<Deliberation, 'decisions'> & { className?: string | undefined };
 
