@@ -65,7 +65,7 @@ interface CutLineProps extends Deliberation {
 }
 
 export function CutLine({ virtualizer, children, ...deliberation }: CutLineProps) {
-  const { places, hasPlaces, setPlaces, candidates, band } = deliberation;
+  const { places, hasPlaces, setPlaces, candidates, band, openId } = deliberation;
   const count = candidates.length;
   const text = hasPlaces ? pluralize(places, 'place') : 'How many places? Move this line.';
   const line = useRef<HTMLDivElement>(null);
@@ -113,7 +113,7 @@ export function CutLine({ virtualizer, children, ...deliberation }: CutLineProps
       >
         <span className={ui.row1}>
           <span className={ui.strong}>{text}</span>
-          {band && <span className={ui.small}>{band}</span>}
+          {band && openId === null && <span className={ui.small}>{band}</span>}
         </span>
       </div>
       {children}
