@@ -165,8 +165,8 @@ describe('candidates', () => {
 
 it.each([
   [1, ''],
-  [2, '3 share places 2 to 4, for the last place'],
-  [3, '3 share places 2 to 4, for the last 2 places'],
+  [2, '3 candidates tie for the last place'],
+  [3, '3 candidates tie for the last 2 places'],
   [4, ''],
 ])('says who shares the places at a line below %i', (places, words) => {
   const rows = [1, 2, 2, 2, 5].map((place, at) => row(`e${at}`, { place }));

@@ -99,14 +99,11 @@ export function toCandidates(
   });
 }
 
-/** "3 share places 9 to 11, for the last 2 places"; empty unless the line crosses a place that several share. */
+/** "3 candidates tie for the last 2 places"; empty unless the line crosses a place that several share. */
 export function describeTie(candidates: readonly Candidate[], places: number): string {
   const { tied, left } = divideAt(candidates, places);
-  const [first] = tied;
-  if (!first) return '';
-  const last = first.place + tied.length - 1;
-  const to = tied.length === 2 ? 'and' : 'to';
-  return `${tied.length} share places ${first.place} ${to} ${last}, for the last ${pluralForm(left, 'place', `${left} places`)}`;
+  if (tied.length === 0) return '';
+  return `${pluralize(tied.length, 'candidate')} tie for the last ${pluralForm(left, 'place', `${left} places`)}`;
 }
 
 /** Who takes places without being compared: nobody connects them, or the account does not see their reviews or judge them. */

@@ -517,10 +517,10 @@ describe('decisions', () => {
     decidedBy();
     const rows = standings().rows.map((one, at) => ({ ...one, place: [1, 2, 2, 2, 5, 6][at]! }));
     await open('?places=3', standings({ rows }));
-    expect(screen.getByText('3 share places 2 to 4, for the last 2 places', IN_PAGE)).toBeVisible();
+    expect(screen.getByText('3 candidates tie for the last 2 places', IN_PAGE)).toBeVisible();
     await click('Select 1 above the line');
     const dialog = within(await screen.findByRole('dialog'));
-    const equal = dialog.getByRole('group', { name: /3 share places 2 to 4/ });
+    const equal = dialog.getByRole('group', { name: /^3 candidates tie for the last 2 places\. / });
     fireEvent.click(within(equal).getByRole('checkbox', { name: 'All 3' }));
     fireEvent.click(within(equal).getByRole('checkbox', { name: /Cara/ }));
     await click('Select 3 candidates');
