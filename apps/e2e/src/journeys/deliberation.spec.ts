@@ -128,7 +128,7 @@ test('a deliberation: why scores are not adjusted, the cut line, decisions, a ju
   await page.getByText(/^What if, and how/).click();
   await deliberation.judge.selectOption('Meera');
   await expect(deliberation.without('Meera').getByRole('status')).toHaveText(
-    /^(No candidate changes sides|\d+ places? go)/,
+    /^(No candidate changes sides|\d+ places? go|\d+( more)? candidates? )/,
   );
   await expectNoAccessibilityFindings(page);
   await deliberation.button("Hide judges' names").click();

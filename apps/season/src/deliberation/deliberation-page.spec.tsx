@@ -730,6 +730,24 @@ describe('without a judge', () => {
       ['Dev Rao 14', 'Cara Rao 13'],
     ],
     ['none does', { enters: [], leaves: [] }, /^No candidate changes sides/, []],
+    [
+      'one gains a place of several who tie',
+      { enters: [idOf(4)], leaves: [] },
+      /^1 more candidate is surely above the line then\. All who are above it now stay\./,
+      ['Dev Rao 14'],
+    ],
+    [
+      'one ties then',
+      { enters: [], leaves: [idOf(3)] },
+      /^1 candidate is not surely above the line any more\./,
+      ['Cara Rao 13'],
+    ],
+    [
+      'one gains a place, and two tie then',
+      { enters: [idOf(4)], leaves: [idOf(2), idOf(3)] },
+      /^1 more candidate is .+ then\. 2 candidates are not surely above the line any more\./,
+      ['Dev Rao 14', 'Ben Rao 12', 'Cara Rao 13'],
+    ],
   ])('it is said by name who changes sides: %s', async (_, changed, sentence, names) => {
     await open();
     const asked = serveStandings(standings(), changed);

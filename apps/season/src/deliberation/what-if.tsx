@@ -55,6 +55,18 @@ export const JudgeChoice = ({ standings, without, setWithout }: Deliberation) =>
   />
 );
 
+/** Fewer may leave than enter, or more: who shares a place that the line crosses is not surely above it. */
+function describeSides(enters: number, leaves: number): string {
+  if (enters === 0 && leaves === 0) return 'No candidate changes sides of the line.';
+  if (enters === leaves) {
+    return `${pluralize(enters, 'place goes to another candidate', 'places go to other candidates')}.`;
+  }
+  const sure = `${pluralize(enters, 'more candidate is', 'more candidates are')} surely above the line then.`;
+  const unsure = `${pluralize(leaves, 'candidate is', 'candidates are')} not surely above the line any more.`;
+  if (leaves === 0) return `${sure} All who are above it now stay.`;
+  return enters === 0 ? unsure : `${sure} ${unsure}`;
+}
+
 export function WhatIf({ without: judge, standings, everyone }: Deliberation) {
   const { places, judges } = standings;
   // The address may name a judge whose scores are gone, or who has another name by now.
@@ -82,17 +94,21 @@ export function WhatIf({ without: judge, standings, everyone }: Deliberation) {
           const { enters = [], leaves = [] } = changed ?? {};
           const named = (ids: readonly string[]) =>
             toRows(everyone.filter(({ key }) => ids.includes(key)));
-          const count = Math.max(enters.length, leaves.length);
           return (
             <>
               <p role="status">
-                {count === 0
-                  ? 'No candidate changes sides of the line.'
-                  : `${pluralize(count, 'place goes', 'places go')} to another candidate.`}
+                {describeSides(enters.length, leaves.length)}
                 {refusal && ` Means are compared. ${sentence}`} {describeApart(apart)}
               </p>
               <CandidateList title="Above the line then" items={named(enters)} />
-              <CandidateList title="Below the line then" items={named(leaves)} />
+              <CandidateList
+                title={
+                  enters.length === leaves.length
+                    ? 'Below the line then'
+                    : 'Not surely above the line then'
+                }
+                items={named(leaves)}
+              />
             </>
           );
         }}
