@@ -320,9 +320,15 @@ it('folds doubts and what is asked seldom while a panel is open', async () => {
   await open('?places=3', standings({ dependence: 'seen' }));
   await userEvent.click(screen.getByText(/^What if, and/));
   expect(screen.getByRole('combobox', { name: /^What if/ })).toBeVisible();
+  expect(screen.getByText(/^6 scored\./)).toBeVisible();
+  expect(screen.getByText(/^Dot: .+ Bar: at least its likely range\./)).toBeVisible();
   await click('Asha Rao');
   await screen.findByRole('dialog', { name: /Asha Rao/ });
   expect(screen.getByText(/^Judges can see each other/)).not.toBeVisible();
+  expect(screen.getByText(/^6 scored\./)).not.toBeVisible();
+  expect(screen.getByText(/^Dot: /)).not.toBeVisible();
+  const hidden = screen.getByRole('separator', { name: 'Cut line', hidden: true });
+  expect(hidden).toHaveTextContent(/^3 places$/);
   expect(screen.getByText(/^An adjusted score is/)).not.toBeVisible();
 });
 
@@ -637,6 +643,16 @@ describe('the panel of a candidate', () => {
     await screen.findByRole('dialog', { name: 'Cara Rao' });
     return rendered;
   };
+
+  it('brings its row into sight as it opens', async () => {
+    const scrolled: unknown[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView(this: Element, how) {
+      scrolled.push([this.textContent, how]);
+    };
+    await openPanel();
+    expect(scrolled).toContainEqual(['Cara Rao', { block: 'nearest' }]);
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
 
   it('has a total of criteria with one digit', async () => {
     const [review] = entries[2]!.reviews;

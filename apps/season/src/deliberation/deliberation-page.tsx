@@ -23,7 +23,7 @@ import {
   useIsWide,
   useShortcuts,
 } from '@nox/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import layout from '../ui/layout.module.css';
 import styles from './deliberation.module.css';
 import { ButtonLink, decidePending, EmptyPage, Fetched, OfflineMark } from '../ui/page-parts.tsx';
@@ -66,6 +66,7 @@ function DeliberationPage() {
 function Page(shown: Parameters<typeof useDeliberation>[0]) {
   const deliberation = useDeliberation(shown);
   const { everyone, decisions, current, keys, openId, isStale, update } = deliberation;
+  const isRoomy = useIsWide() && openId === null;
   const [isSelecting, setIsSelecting] = useState(false);
   useShortcuts('page', keys);
   const { sure, tied } = pendingAt(deliberation);
@@ -80,12 +81,12 @@ function Page(shown: Parameters<typeof useDeliberation>[0]) {
   return (
     <>
       <OfflineMark isShown={deliberation.isOffline}>Offline: as it was last known.</OfflineMark>
-      <Notices {...deliberation} />
+      <Notices {...deliberation} isRoomy={isRoomy} />
       <Toolbar>
         <PlacesField {...deliberation} />
-        <Summary {...deliberation} />
+        <Summary {...deliberation}>{isRoomy && <Others {...deliberation} />}</Summary>
       </Toolbar>
-      <OnDemand {...deliberation} />
+      <OnDemand {...deliberation} isRoomy={isRoomy} />
       <div role="status" className={tools.hideEmpty}>
         {isStale && (
           <Button className={tools.due} onClick={update}>
@@ -132,9 +133,10 @@ const LeaveOut = ({ unseen, leavesOut, setLeavesOut }: Deliberation) =>
     />
   );
 
-/** A phone and an open panel leave doubts one line, so that candidates are in sight below. */
-function Notices({ standings, entries, isShared, openId }: Deliberation) {
-  const isRoomy = useIsWide() && openId === null;
+/** A phone and an open panel leave no room for what is not needed at once: candidates are in sight below. */
+type RoomyProps = Deliberation & { isRoomy: boolean };
+
+function Notices({ standings, entries, isShared, isRoomy }: RoomyProps) {
   const { refusal, sentence, apart = [], dependence } = standings;
   // Where others look on, no sentence names a judge; elsewhere the names, which may be many, are folded.
   const folded = (nameless: string, named: string, summary?: string) => {
@@ -192,36 +194,53 @@ function Notices({ standings, entries, isShared, openId }: Deliberation) {
   );
 }
 
-function Summary({ standings, entries, progress, everyone, band, isShared }: Deliberation) {
+type SummaryProps = Deliberation & { children: ReactNode };
+
+function Summary({ entries, everyone, band, isShared, children }: SummaryProps) {
   // Decisions of this page count before the server has them; candidates without a score count, too.
   const decided = new Map(everyone.map(({ key, outcome }) => [key, outcome]));
   const countOf = (outcome: Outcome) =>
     entries.filter((one) => (decided.get(one._id) ?? outcomeOf(one)) === outcome).length;
   const [selected, reserves] = [countOf('Selected'), countOf('Reserve')];
-  // Candidates with a score are decided on here.
-  const isUndecided = [progress.ahead, progress.unscored, progress.absent]
-    .flat()
-    .some(({ status }) => status === 'Pending');
   return (
-    <p role="status" className={classNames(ui.row1, ui.digits, tools.target, styles.summary)}>
+    <p
+      role="status"
+      className={classNames(ui.row1, ui.digits, tools.target, tools.top, styles.summary)}
+    >
       {band && <strong>{band}</strong>}
       <span>
         {formatNumber(selected)} Selected, {pluralize(reserves, 'reserve')}.
         {selected === 0 && ' Open a candidate to decide.'}
       </span>
-      <span className={ui.minor}>
-        {describeProgress(progress)} {describeOthers(standings)}
-      </span>
-      {isShared
-        ? 'No judge is named, and notes are hidden.'
-        : isUndecided && decidePending('Decide on all who are pending')}
+      {children}
+      {isShared && 'No judge is named, and notes are hidden.'}
     </p>
   );
 }
 
+function Others({ standings, progress, isShared }: Deliberation) {
+  // Candidates with a score are decided on here.
+  const isUndecided = [progress.ahead, progress.unscored, progress.absent]
+    .flat()
+    .some(({ status }) => status === 'Pending');
+  return (
+    <>
+      <span className={ui.minor}>
+        {describeProgress(progress)} {describeOthers(standings)}
+      </span>
+      {!isShared && isUndecided && decidePending('Decide on all who are pending')}
+    </>
+  );
+}
+
 /** What is asked less often than who is above the line; an open panel needs its room. */
-function OnDemand(deliberation: Deliberation) {
+function OnDemand({ isRoomy, ...deliberation }: RoomyProps) {
   const { refusal, dependence } = deliberation.standings;
+  const legend = !refusal && (
+    <p className={ui.note}>
+      Dot: adjusted score. Bar: {dependence && 'at least '}its likely range. Amber: mean.
+    </p>
+  );
   const isClosed = deliberation.openId !== null;
   // The choice that opens it may be taken back in it.
   const [isOpen] = useState(deliberation.without !== '');
@@ -235,6 +254,14 @@ function OnDemand(deliberation: Deliberation) {
           {!deliberation.isShared && <JudgeChoice {...deliberation} />}
           {deliberation.without && <WhatIf {...deliberation} />}
           <LeaveOut {...deliberation} />
+          {!isRoomy && (
+            <>
+              <p className={ui.row1}>
+                <Others {...deliberation} />
+              </p>
+              {legend}
+            </>
+          )}
           {!refusal && (
             <p className={ui.note}>
               An adjusted score is what a candidate would have if all judges were equally strict.
@@ -246,11 +273,7 @@ function OnDemand(deliberation: Deliberation) {
           )}
         </div>
       </details>
-      {!refusal && !isClosed && (
-        <p className={ui.note}>
-          Dot: adjusted score. Bar: its likely range{dependence && ', at least'}. Amber: mean.
-        </p>
-      )}
+      {isRoomy && legend}
     </div>
   );
 }
