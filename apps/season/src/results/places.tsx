@@ -3,7 +3,6 @@ import {
   answerByOf,
   groupOffers,
   groupResults,
-  isHeld,
   type MessagesResult,
   type NewOffer,
   nextReserve,
@@ -82,11 +81,11 @@ function Answers(props: Groups & FoundLists & Pick<Results, 'answerBy'>) {
     announcesFailure: true,
     refreshes: REFRESHES,
   });
-  const rowOf = (one: Offered, text: string, isReleased?: boolean) => ({
+  const rowOf = (one: Offered, text: string, isReleased?: boolean, isDue = false) => ({
     ...one,
     action: (
       <span className={ui.row4}>
-        <span className={isHeld(one.state) ? ui.pending : undefined}>{text}</span>
+        <span className={isDue ? ui.pending : undefined}>{text}</span>
         {isReleased !== undefined && (
           <RowAction
             aria-label={`${isReleased ? 'Release the place of' : 'Hold the place again for'} ${one.fullName}`}
@@ -108,7 +107,12 @@ function Answers(props: Groups & FoundLists & Pick<Results, 'answerBy'>) {
           const end = answerByOf(one.offer, { answerBy });
           const isOver = one.state === 'lapsed';
           const time = end && `${isOver ? 'Time is over:' : 'Until'} ${formatDeadline(end)}`;
-          return rowOf(one, time ?? 'No time is set', isOver || !end ? true : undefined);
+          return rowOf(
+            one,
+            time ?? 'No deadline to answer',
+            isOver || !end ? true : undefined,
+            end !== null,
+          );
         })}
       />
       <CandidateList

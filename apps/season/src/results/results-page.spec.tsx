@@ -419,6 +419,14 @@ describe('places', () => {
     expect(released).toEqual([{ isReleased: true }, { isReleased: false }]);
   });
 
+  it('say where there is no deadline to answer, and mark only those who have one', async () => {
+    const ben = placed('Ben', { answerBy: '2099-08-14T12:30:00.000Z' });
+    await openPlaces([placed('Ada'), ben], { answerBy: null });
+    const row = (await region()).getByText('No deadline to answer');
+    expect(row).not.toHaveClass('pending');
+    expect((await region()).getByText(/^Until/)).toHaveClass('pending');
+  });
+
   it('say that the time to answer is over while the page is open', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const answerBy = new Date(Date.now() + 60_000).toISOString();
