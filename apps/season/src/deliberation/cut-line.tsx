@@ -1,5 +1,5 @@
 import { pluralize } from '@nox/contracts';
-import { classNames, listen, tools, ui } from '@nox/ui';
+import { classNames, listen, tools, ui, useIsWide } from '@nox/ui';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -68,6 +68,8 @@ export function CutLine({ virtualizer, children, ...deliberation }: CutLineProps
   const { places, hasPlaces, setPlaces, candidates, band, openId } = deliberation;
   const count = candidates.length;
   const text = hasPlaces ? pluralize(places, 'place') : 'How many places? Move this line.';
+  // The summary above the list says how many tie, too.
+  const isRoomy = useIsWide() && openId === null;
   const line = useRef<HTMLDivElement>(null);
   // There may be places for more than all.
   const shown = Math.min(places, count);
@@ -113,7 +115,7 @@ export function CutLine({ virtualizer, children, ...deliberation }: CutLineProps
       >
         <span className={ui.row1}>
           <span className={ui.strong}>{text}</span>
-          {band && openId === null && <span className={ui.small}>{band}</span>}
+          {band && isRoomy && <span className={ui.small}>{band}</span>}
         </span>
       </div>
       {children}
