@@ -6,6 +6,7 @@ import { useAction } from '@nox/actions';
 import { SortableList } from '@nox/ui/sortable';
 import { resultsQuery, saveReserves } from '../calls/queries.ts';
 import { CandidateList, CandidateName, Fold } from '../ui/candidate-lists.tsx';
+import layout from '../ui/layout.module.css';
 import { TitledPanel } from '../ui/page-parts.tsx';
 import { UndecidedLists } from './publish-dialog.tsx';
 
@@ -101,7 +102,7 @@ function ReserveList({ reserves, ids, save }: ReserveListProps) {
           <p className={ui.note}>
             Drag them into the order in which they move up. Candidates do not see the order.
           </p>
-          <div className={ui.full}>
+          <div className={classNames(ui.full, layout.reserves)}>
             <SortableList
               aria-label="Order of reserves"
               items={reserves.map((candidate) => ({
