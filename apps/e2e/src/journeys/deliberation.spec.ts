@@ -68,22 +68,6 @@ test('a deliberation: why scores are not adjusted, the cut line, decisions, a ju
   await deliberation.places.fill('6');
   await expect(line).toHaveAttribute('aria-valuenow', '6');
 
-  // A press on a row that the line half covers does not scroll the row from under the pointer.
-  await deliberation.places.fill('20');
-  await expect(line).toHaveAttribute('aria-valuenow', '20');
-  const edge = (await line.boundingBox())!.y;
-  await deliberation.table.evaluate((table, top) => {
-    const buttons = [...table.querySelectorAll('th button')].map((one) =>
-      one.getBoundingClientRect(),
-    );
-    const below = buttons.find(({ bottom }) => bottom > top + 10)!;
-    window.scrollBy({ top: below.top + 10 - top, behavior: 'instant' });
-  }, edge);
-  const { x } = (await deliberation.names.first().boundingBox())!;
-  await page.mouse.click(x + 20, edge - 4, { delay: 90 });
-  await deliberation.dialog.getByRole('button', { name: 'Close' }).click();
-  await deliberation.places.fill('6');
-
   // The line is always in sight, and the rows beside it are not.
   await deliberation.names.nth(5).scrollIntoViewIfNeeded();
   // It moves with what the server answers about the new number of places.

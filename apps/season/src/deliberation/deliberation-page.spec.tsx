@@ -644,6 +644,14 @@ describe('the panel of a candidate', () => {
     return rendered;
   };
 
+  it('is opened by a press that moves no focus, which would scroll the row from under the pointer', async () => {
+    await open();
+    const name = screen.getByRole('button', { name: 'Cara Rao' });
+    expect(fireEvent.mouseDown(name)).toBe(false);
+    await userEvent.click(name);
+    expect(await screen.findByRole('dialog', { name: /Cara Rao/ })).toBeVisible();
+  });
+
   it('brings its row into sight as it opens', async () => {
     const scrolled: unknown[] = [];
     Element.prototype.scrollIntoView = function scrollIntoView(this: Element, how) {
