@@ -14,6 +14,10 @@ const MAX_MS = 50;
 /** Where anybody may send what is refused, without an account or a link. */
 const MAX_REFUSED_MS = 20;
 const MAX_TRIES = 4;
+/** A machine that takes longer to parse {@link REFERENCE} has as much longer for each call. */
+const REFERENCE_MS = 14;
+const FIELDS = Array.from({ length: 38_000 }, (_, at) => [`field${at}`, at] as const);
+const REFERENCE = JSON.stringify(Object.fromEntries(FIELDS));
 /** No error is longer. */
 const MAX_BYTES = 8_000;
 const MEGABYTE = 1_024 * 1_024;
@@ -114,13 +118,27 @@ function bodyOf(put: Place['put'], [what, valueOf]: Worst, bytes: number): strin
   return body.replace(`"${MARK}"`, () => value);
 }
 
+/** @returns the processor time of this thread in milliseconds: some kernels count it in steps of four */
+async function processorMs(work: () => unknown): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
 describe('every call of the API, whatever a stranger writes into each of its fields', () => {
   const api = apiForAll({ registrationOverride: 'open', mediaOrigins: ['https://example.com'] });
   const slow: string[] = [];
   let sent = 0;
   let entry_id: string;
   let isPublic = false;
+  let slowness = 1;
   beforeAll(async () => {
+    let reference = Infinity;
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      reference = Math.min(reference, await processorMs(() => JSON.parse(REFERENCE)));
+    }
+    slowness = Math.max(1, reference / REFERENCE_MS);
     await putSite(api, "return 'page'");
     [entry_id] = (await addEntries(api.db, 1)) as [string];
   });
@@ -144,12 +162,12 @@ describe('every call of the API, whatever a stranger writes into each of its fie
       // Each is from an address of its own, so that all are read.
       const remoteAddress = `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`;
       const headers = { ...(await callerOf(url as string)), ...options.headers };
-      const before = process.threadCpuUsage();
-      const answer = await api.app.inject({ ...options, url, headers, remoteAddress });
-      const { user, system } = process.threadCpuUsage(before);
-      best = Math.min(best, (user + system) / 1_000);
+      const call = () => api.app.inject({ ...options, url, headers, remoteAddress });
+      let answer!: Awaited<ReturnType<typeof call>>;
+      const spent = await processorMs(async () => (answer = await call()));
+      best = Math.min(best, spent);
       status = answer.statusCode;
-      max = isPublic && status >= 400 ? MAX_REFUSED_MS : MAX_MS;
+      max = slowness * (isPublic && status >= 400 ? MAX_REFUSED_MS : MAX_MS);
       if (status < 400) continue;
       const { issues = [] } = answer.json<ErrorBody>();
       const isShort = answer.body.length <= MAX_BYTES && issues.length <= 10;
