@@ -57,9 +57,10 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
     const hiding = isKnown ? undefined : why;
     return hiding ? hiddenText(hiding) : (line.valueOf(entry) ?? '–');
   };
-  const notesIn = (line: Line, entry: AuditionEntry) =>
-    hidingOf(entry) ? undefined : line.notesOf?.(entry);
-  const notesClass = classNames(ui.note, ui.typed, ui.full);
+  const notesIn = (Element: 'p' | 'dd', line: Line, entry: AuditionEntry) => {
+    const notes = hidingOf(entry) ? undefined : line.notesOf?.(entry);
+    return notes && <Element className={classNames(ui.note, ui.typed, ui.full)}>{notes}</Element>;
+  };
   const keyOf = (line: Line) => `${SUMMARY.includes(line)} ${line.name}`;
   return (
     <Dialog
@@ -86,7 +87,7 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
                 ) : (
                   <>
                     {valueIn(line, entry)}
-                    <p className={notesClass}>{notesIn(line, entry)}</p>
+                    {notesIn('p', line, entry)}
                   </>
                 ),
             })),
@@ -102,7 +103,7 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
                   <div key={keyOf(line)} className={classNames(ui.row4, ui.between, columns.line)}>
                     <dt className={ui.minor}>{line.name}</dt>
                     <dd className={ui.strong}>{valueIn(line, entry)}</dd>
-                    {notesIn(line, entry) && <dd className={notesClass}>{notesIn(line, entry)}</dd>}
+                    {notesIn('dd', line, entry)}
                   </div>
                 ))}
               </dl>

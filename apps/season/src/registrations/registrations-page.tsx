@@ -39,7 +39,7 @@ function RegistrationsPage() {
         </ButtonLink>
       </PageHeader>
       <p className={ui.detail}>
-        They are not entries yet.
+        These registrations are not entries yet.
         {counts && ` There are ${pluralize(counts.entries, 'entry', 'entries')}.`}
       </p>
       <Segments
