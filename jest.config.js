@@ -40,10 +40,7 @@ const databases = {
 const OWN = {
   api: {
     ...databases,
-    setupFiles: [
-      join(ROOT, 'apps/api/test/plugin-names.ts'),
-      join(ROOT, 'apps/api/src/v8-flags.ts'),
-    ],
+    setupFiles: [join(ROOT, 'apps/api/test/plugin-names.ts'), join(ROOT, 'apps/api/src/v8.ts')],
   },
   backup: databases,
   nox: databases,

@@ -1,4 +1,4 @@
-import './v8-flags.ts';
+import './v8.ts';
 import { type AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { type FastifyInstance } from 'fastify';
