@@ -290,12 +290,15 @@ describe('the own review', () => {
   it('needs notes, is sent with its score as a number, and replaces the form', async () => {
     const sent = acceptReviews([isha, kabir]);
     const { dialog } = await open('?entry=isha');
+    const heading = (name: string) => within(dialog).getByRole('heading', { name });
+    expect(heading('Add review')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('radio', { name: '8' }));
     await click('Submit review');
     expect(await within(dialog).findByText('Notes are required.')).toBeVisible();
     expect(sent).toEqual([]);
     await write(`Sharp.${SUBMIT}`);
     expect(await within(dialog).findByText(SUBMITTED)).toBeVisible();
+    expect(heading('Your review')).toBeVisible();
     expect(sent).toEqual([{ notes: 'Sharp.', score: 8, judgeEmail: 'Meera' }]);
     expect(within(dialog).getByText('Judge reviews (3)')).toBeVisible();
     expect(within(dialog).queryByText(/which was not sent/)).not.toBeInTheDocument();

@@ -19,7 +19,7 @@ import { MoveDialog } from '../bulk/slot-dialogs.tsx';
 import { chatLink, placeText, reviewCount, statusText, statusTone } from '../entry/entry.ts';
 import { PersonalData, RemovalDialog } from '../entry/deletion.tsx';
 import { AttendanceMarks, EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
-import { hasCount, useHiding, useJudge } from '../entry/judge.ts';
+import { hasCount, reviewedBy, useHiding, useJudge } from '../entry/judge.ts';
 import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
 import { useRights } from '../sync/judging-settings.ts';
 import { RejectedItems } from '../entry/outbox-notices.tsx';
@@ -117,7 +117,9 @@ interface EntryDialogProps {
 function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
   const { close } = useOpenEntry();
   const decision = useDecision(entry);
-  const { isBound } = useJudge();
+  const judge = useJudge();
+  const { pending } = useOutboxState();
+  const hasOwn = reviewedBy(judge, pending)(entry);
   const { mayAudit } = useRights();
   const { position, count, previous, next } = useNeighbours(rows, entry._id);
   const show = (id: string | undefined) => id !== undefined && onShow(id);
@@ -168,10 +170,10 @@ function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
         </AfterPaint>
         <section ref={own} className={classNames(columns.form, tools.screenOnly)}>
           <h3 className={classNames(ui.heading, tools.section)}>
-            {entry.isRecused ? 'Reviews' : 'Add review'}
+            {entry.isRecused ? 'Reviews' : hasOwn ? 'Your review' : 'Add review'}
           </h3>
           <section aria-label="Your review" className={ui.stack4}>
-            {!isBound && !entry.isRecused && <StoredJudgeNameField />}
+            {!judge.isBound && !entry.isRecused && <StoredJudgeNameField />}
             <OwnReview
               entry={entry}
               submitLabel="Submit review"
