@@ -280,8 +280,11 @@ export function auditionsToday(
   if (state !== 'over' || !from) return undefined;
   if (published && from <= now && now < published.to)
     return `are on now, until ${published.to.slice(11)}`;
-  const until = published && now >= published.to ? ` to ${published.to.slice(11)}` : '';
-  return `${todayAt(from.slice(11))} from ${from.slice(11)}${until}`;
+  const words = `${todayAt(from.slice(11))} from ${from.slice(11)}`;
+  // Late panels may still be on.
+  return published && now >= published.to
+    ? `were planned ${words} to ${published.to.slice(11)}`
+    : words;
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

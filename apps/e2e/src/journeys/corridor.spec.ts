@@ -77,7 +77,7 @@ test(
     await page.locator('h1').focus();
     await pressSettled(stage.main, () => page.keyboard.press('Space'));
     await expect(hall).toContainText(`Please come in${numberOf('Asha Rao')}`);
-    await expect(stage.main).toHaveText(`${numberOf('Asha Rao')} has started`);
+    await expect(stage.main).toHaveText(`Start ${numberOf('Asha Rao')}`);
     await pressSettled(stage.main);
     await expect(hall).toContainText(`On stage${numberOf('Asha Rao')}`);
     await expect(hall).not.toContainText('Asha');
@@ -97,7 +97,7 @@ test(
     await pressSettled(caller.button('Call Bela Rao'));
     await pressSettled(stage.main);
     await expect(hall).toContainText(`Please come in${numberOf('Bela Rao')}`);
-    await expect(stage.main).toHaveText(`${numberOf('Bela Rao')} has started`);
+    await expect(stage.main).toHaveText(`Start ${numberOf('Bela Rao')}`);
     await pressSettled(stage.main);
     await expect(hall).toContainText(`On stage${numberOf('Bela Rao')}`);
     await pressSettled(caller.button('Undo the start Bela Rao'));

@@ -95,7 +95,7 @@ describe('the import dialog', () => {
   it('reads another row as the titles, and then shows whom it imported, or takes that back', async () => {
     const queries = serveImport({});
     const dialog = await openFile();
-    const header = dialog.getByRole('combobox', { name: 'Row of the titles' });
+    const header = dialog.getByRole('combobox', { name: 'Row with the column titles' });
     await userEvent.selectOptions(header, 'Rows 2 and 3: Name, Phone');
     await waitFor(() => expect(header).toHaveDisplayValue('Rows 2 and 3: Name, Phone'));
     await click('Import 1');

@@ -261,7 +261,7 @@ export function ImportColumns({ report, onChange, onHeader }: ImportColumnsProps
       />
       {headers.length > 1 && (
         <SelectField
-          label="Row of the titles"
+          label="Row with the column titles"
           options={headers.map(({ rows, text }) => [rows, `${describeRows(rows)}: ${text}`])}
           value={header}
           onChoose={onHeader}

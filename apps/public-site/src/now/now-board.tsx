@@ -153,7 +153,9 @@ function Panel({ asOf, ...panel }: PanelNow & { asOf?: string }) {
         <div aria-live="polite" data-called={called?.isCalled} className={styles.now}>
           <p className={classNames(ui.row4, ui.strong, styles.state)}>
             <span className={called ? ui.pending : ui.minor}>{asOf ? `As of ${asOf}` : state}</span>
-            {called && now && <span className={ui.minor}>On stage {now.number}</span>}
+            {called && now && (
+              <span className={classNames(ui.minor, styles.small)}>On stage {now.number}</span>
+            )}
           </p>
           {first && <Candidate key={first.number} {...first} />}
         </div>

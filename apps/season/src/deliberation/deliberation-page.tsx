@@ -267,8 +267,8 @@ function OnDemand({ isRoomy, ...deliberation }: RoomyProps) {
               An adjusted score is what a candidate would have if all judges were equally strict.
               How strict a judge is, is known from candidates whom others have scored, too. The bar
               is from 1 to 10{!dependence && '; the score is in its range in nine of ten cases'}.
-              Where judges are independent, the last score counts that they gave before they saw
-              those of others. A candidate’s panel has the chance to be above the cut line.
+              Where judges are independent, the score counts that a judge gave before seeing those
+              of others. Open a candidate to see the chance of being above the cut line.
             </p>
           )}
         </div>

@@ -181,11 +181,11 @@ export function SameRollNumbers({ others }: { others: readonly Other[] }) {
             )}
             {factsOf(
               kind === 'entry' ? `Entry ${number}` : 'Registration',
-              isSamePerson === false && 'Another person',
+              isSamePerson === false && 'Another email address',
               isSamePerson && 'The same email address',
               other.emailAddress,
               other.phoneNumber,
-              formatTime(other.createdAt),
+              `${kind === 'entry' ? 'Added' : 'Registered'} ${formatTime(other.createdAt)}`,
             )}
           </li>
         ))}

@@ -85,10 +85,12 @@ describe('the list of registrations', () => {
     );
     await userEvent.click(screen.getByRole('link', { name: 'Same roll number 1' }));
     const others = within(await row('Second')).getByRole('region', { name: 'Same roll number' });
-    expect(others).toHaveTextContent(/Isha Rao.*Entry 12.*Another person.*isha@example.com/);
+    expect(others).toHaveTextContent(
+      /Isha Rao.*Entry 12.*Another email address.*isha@example.com.*Added/,
+    );
     const shared = screen.getAllByRole('region', { name: 'Same roll number' })[0];
     expect(shared).toHaveTextContent(/Entry 12.*Entry 15/);
-    expect(shared).not.toHaveTextContent('Another person');
+    expect(shared).not.toHaveTextContent('Another email address');
     await userEvent.click(screen.getByRole('link', { name: 'Withdrawn 1' }));
     expect(await hrefOf('Mira')).toBe('/admin/audition-entries?entry=w');
   });

@@ -38,7 +38,7 @@ export function ResultGroups({ find, isFolded, ...groups }: Groups & FoundLists)
     <TitledPanel title="Candidates" className={ui.stack5}>
       <CandidateList title="Selected" isFolded={isFolded} items={find(selected)} />
       {/* An order is shown as a whole, also where a search finds one of it. */}
-      {find(isFolded ? candidates : reserves).length > 0 && (
+      {(isFolded ? candidates.length + selected.length : find(reserves).length) > 0 && (
         <ReserveList
           reserves={ids.flatMap((id) => candidates.find(({ entryId }) => entryId === id) ?? [])}
           ids={ids}
@@ -88,7 +88,7 @@ function ReserveList({ reserves, ids, save }: ReserveListProps) {
   const { mutate, isPending } = useAction({
     call: ({ entryId }: ResultCandidate) =>
       setAuditionStatus(entryId, 'Selected', { expected: 'Not Selected' }),
-    said: (_, { fullName }) => `${fullName} is Selected. Publish the results to say so.`,
+    said: (_, { fullName }) => `${fullName} is Selected. Publish the results to tell them.`,
     failed: 'Nothing was changed.',
     announcesFailure: true,
     refreshes,

@@ -50,7 +50,7 @@ export function notHereYet(queue: PanelQueue): Queued[] {
 
 export function mainLabel([{ entry }, kind]: Step, then?: Step): string {
   if (kind === 'called') return `Call ${entry.number}`;
-  if (kind === 'started') return `${entry.number} has started`;
+  if (kind === 'started') return `Start ${entry.number}`;
   return then ? `Finished, call ${then[0].entry.number}` : 'Finished';
 }
 

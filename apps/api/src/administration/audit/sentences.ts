@@ -128,15 +128,15 @@ const SENTENCES: Partial<Record<AuditSubject, Record<string, string>>> = {
     schedule: 'Changed {items} on the schedule board',
   },
   attendance: {
-    'undone, several': 'Took back records of {items}',
+    'undone, several': 'Undid records of {items}',
     'to nothing': 'Recorded the attendance of {items}',
-    'undone, same, of door': 'Took back a record of {items} at the door: still {state}',
-    'undone, same, of stage': 'Took back a record of {items} at the stage: still {state}',
-    'undone, of door': 'Took back a record of {items} at the door: now {state}',
-    'undone, of stage': 'Took back a record of {items} at the stage: now {state}',
-    'of door': 'Recorded {items} at the door: {state}',
-    'of stage': 'Recorded {items} at the stage: {state}',
-    attendance: 'Recorded {items}: {state}',
+    'undone, same, of door': 'Undid a record of {items} at the door: still {state}',
+    'undone, same, of stage': 'Undid a record of {items} at the stage: still {state}',
+    'undone, of door': 'Undid a record of {items} at the door: {state} again',
+    'undone, of stage': 'Undid a record of {items} at the stage: {state} again',
+    'of door': 'Marked {items} as {state} at the door',
+    'of stage': 'Marked {items} as {state} at the stage',
+    attendance: 'Marked {items} as {state}',
   },
   /** `before` and `after` are what the person may do. */
   staff: {

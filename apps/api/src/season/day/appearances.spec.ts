@@ -94,8 +94,8 @@ describe.each(crudEngines)('appearances on $name', ({ open }) => {
       });
       expect(await sentencesOf(api)).toEqual(
         expect.arrayContaining([
-          expect.stringMatching(/^Recorded the candidate .+: Called$/),
-          expect.stringMatching(/^Recorded the candidate .+: Here$/),
+          expect.stringMatching(/^Marked the candidate .+ as Called/),
+          expect.stringMatching(/^Marked the candidate .+ as Here/),
         ]),
       );
     });
@@ -148,7 +148,7 @@ describe.each(crudEngines)('appearances on $name', ({ open }) => {
       const { attendance, formerAppearances } = await readEntry(id);
       expect([attendance?.state, formerAppearances]).toEqual(['arrived', undefined]);
       await record(event(id, 'undo', { undoes: arrived._id }));
-      expect((await sentencesOf(api))[0]).toMatch(/: Expected$/);
+      expect((await sentencesOf(api))[0]).toMatch(/ as Expected$/);
     });
   });
 
@@ -263,11 +263,11 @@ describe.each(crudEngines)('appearances on $name', ({ open }) => {
     await record({ ...event(id, 'undo'), undoes: here._id, source: 'door' as const });
     await record(...ids.map((one) => ({ ...event(one, 'undo'), undoes: here._id })));
     expect((await sentencesOf(api)).slice(0, 5)).toEqual([
-      'Took back records of 2 candidates',
-      expect.stringMatching(/^Took back a record of .+ at the door: now Expected$/),
-      expect.stringMatching(/^Took back a record of .+ at the stage: still Here$/),
-      expect.stringMatching(/^Recorded .+ at the stage: Not here$/),
-      expect.stringMatching(/^Recorded .+ at the door: Here$/),
+      'Undid records of 2 candidates',
+      expect.stringMatching(/^Undid a record of .+ at the door: Expected again$/),
+      expect.stringMatching(/^Undid a record of .+ at the stage: still Here$/),
+      expect.stringMatching(/^Marked .+ as Not here at the stage$/),
+      expect.stringMatching(/^Marked .+ as Here at the door$/),
     ]);
   });
 
