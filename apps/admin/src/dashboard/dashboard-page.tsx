@@ -56,7 +56,7 @@ function DashboardPage() {
         <nav aria-label="Quick links" className={tools.top}>
           {/* A phone's menu has them all. */}
           <details open={isWide} className={ui.stack3}>
-            <summary className={ui.subheading}>Quick links</summary>
+            <summary className={classNames(ui.subheading, tools.target)}>Quick links</summary>
             <ul role="list" className={styles.areas}>
               {menus.map(
                 ({ path, label, text, count }) =>

@@ -113,7 +113,9 @@ test.describe('axe finds nothing', () => {
 
       await page.route('**/api/summary', (route) => route.fulfill({ status: 400, json: {} }));
       await page.goto('/admin/dashboard');
-      await expectAccessible(page.getByText('The number is not known now').first());
+      // A phone folds the counts.
+      await expect(page.getByText('The number is not known now').first()).toBeAttached();
+      await expectNoAccessibilityFindings(page);
     },
   );
 
