@@ -367,6 +367,21 @@ describe('reserves', () => {
     expect(selected).toEqual([{ status: 'Selected', expected: 'Not Selected' }]);
   });
 
+  it('have their group, and the focus in it, once the last one is selected', async () => {
+    const [asha, eva] = [
+      candidate('Asha Rao', { status: 'Selected' }),
+      candidate('Eva Lim', { status: 'Not Selected', reserveRank: 1 }),
+    ];
+    await open(results({ candidates: [asha, eva] }));
+    accept('put', `/auditions/${second}/status`, {});
+    const after = { ...eva, status: 'Selected' as const, reserveRank: null };
+    respond('get', '/results', results({ candidates: [asha, after] }));
+    await click('Select Eva Lim');
+    const group = await screen.findByRole('region', { name: 'Reserves' });
+    await within(group).findByText(/^None yet/);
+    await waitFor(() => expect(group).toContainElement(document.activeElement as HTMLElement));
+  });
+
   it('stay as they were when others have changed them', async () => {
     await open(results({ candidates: five() }));
     const message = 'Nothing was changed: the reserves are others by now.';

@@ -23,16 +23,17 @@ function snapshotOf(control: HTMLElement) {
   const item = control.closest(ITEMS);
   const siblings = [...(item?.parentElement?.children ?? [])];
   const at = item ? controlsOf(item).indexOf(control) : -1;
-  return { control, item, siblings, at, path: window.location.pathname };
+  const region = item?.parentElement?.closest<HTMLElement>('section[tabindex]');
+  return { control, item, siblings, at, region, path: window.location.pathname };
 }
 
 /** What had the focus last outside of layers. */
 let latest: ReturnType<typeof snapshotOf> | undefined;
 
-/** Returns that control, else the same one of the item beside, else the heading; undefined for what was no part of an item. */
+/** Returns that control, else the same one of the item beside, else the section of the list, else the heading; undefined for what was no part of an item. */
 function latestOrBeside(): HTMLElement | undefined {
   if (!latest || latest.control.isConnected) return latest?.control;
-  const { item, siblings, at, path } = latest;
+  const { item, siblings, at, region, path } = latest;
   // Another page is no neighbour.
   if (!item || path !== window.location.pathname) return undefined;
   // Much of the page may be a region: what goes there is beside nothing.
@@ -41,7 +42,8 @@ function latestOrBeside(): HTMLElement | undefined {
   const nearest = [item, ...siblings.slice(index + 1), ...siblings.slice(0, index).toReversed()];
   const beside = nearest.find((one) => one.isConnected && controlsOf(one).length > 0);
   const controls = beside ? controlsOf(beside) : [];
-  return controls[Math.min(at, controls.length - 1)] ?? document.querySelector('h1') ?? undefined;
+  const emptied = region?.isConnected ? region : document.querySelector('h1');
+  return controls[Math.min(at, controls.length - 1)] ?? emptied ?? undefined;
 }
 
 /**
