@@ -88,7 +88,7 @@ function ReserveList({ reserves, ids, save }: ReserveListProps) {
   const { mutate, isPending } = useAction({
     call: ({ entryId }: ResultCandidate) =>
       setAuditionStatus(entryId, 'Selected', { expected: 'Not Selected' }),
-    said: (_, { fullName }) => `${fullName} is Selected. Publish the results to tell them.`,
+    said: (_, { fullName }) => `${fullName} is Selected. Publish the results so that they see it.`,
     failed: 'Nothing was changed.',
     announcesFailure: true,
     refreshes,

@@ -146,7 +146,7 @@ function Publication({ results, groups }: { results: Results; groups: Groups }) 
       {/* Asked for before anybody reads the result without it. */}
       {selected.length > 0 && seasons?.[0]?.nextSteps === '' && (
         <Notice tone="pending">
-          <p>Selected candidates are not told what to do next: the season has no text for it.</p>
+          <p>Selected candidates do not see what to do next: the season has no text for it.</p>
           <ButtonLink to="/admin/season#nextSteps">Write what to do next</ButtonLink>
         </Notice>
       )}
