@@ -134,8 +134,8 @@ const SENTENCES: Partial<Record<AuditSubject, Record<string, string>>> = {
     'undone, same, of stage': 'Undid a record of {items} at the stage: still {state}',
     'undone, of door': 'Undid a record of {items} at the door: {state} again',
     'undone, of stage': 'Undid a record of {items} at the stage: {state} again',
-    'of door': 'Marked {items} as {state} at the door',
-    'of stage': 'Marked {items} as {state} at the stage',
+    'of door': 'Marked {items} at the door: {state}',
+    'of stage': 'Marked {items} at the stage: {state}',
     attendance: 'Marked {items} as {state}',
   },
   /** `before` and `after` are what the person may do. */

@@ -266,8 +266,8 @@ describe.each(crudEngines)('appearances on $name', ({ open }) => {
       'Undid records of 2 candidates',
       expect.stringMatching(/^Undid a record of .+ at the door: Expected again$/),
       expect.stringMatching(/^Undid a record of .+ at the stage: still Here$/),
-      expect.stringMatching(/^Marked .+ as Not here at the stage$/),
-      expect.stringMatching(/^Marked .+ as Here at the door$/),
+      expect.stringMatching(/^Marked .+ at the stage: Not here$/),
+      expect.stringMatching(/^Marked .+ at the door: Here$/),
     ]);
   });
 
