@@ -393,8 +393,8 @@ describe('the own review', () => {
   beforeEach(() => judging({ ...BOUND, criteria: CRITERIA }));
   const before = own({ scores: { timing: 6, style: 6 }, total: 6, version: 3 });
   const entry: AuditionEntry = { ...asha, reviews: [before, others] };
-  const change = async () => {
-    await openAsha(entry);
+  const change = async (review = before) => {
+    await openAsha({ ...entry, reviews: [review, others] });
     await click('Change your review');
     return within(await screen.findByRole('form', { name: 'Change your review' }));
   };
@@ -432,6 +432,11 @@ describe('the own review', () => {
     expect(review).toHaveTextContent("Now 8.3, counted 6: changed after seeing others' reviews.");
     await userEvent.click(within(review!).getByText('Earlier versions'));
     expect(within(review!).getByText(/Timing 6, Style 6\. Calm\./)).toBeVisible();
+  });
+
+  it('does not count once it is changed, either, if its first score does not', async () => {
+    await change({ ...before, hasSeenOthers: true, counted: null });
+    expect(screen.getByText(/change now is stored, and does not count\./)).toBeVisible();
   });
 
   it('asks for what was changed on another device meanwhile', async () => {

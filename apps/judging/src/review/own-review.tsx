@@ -1,4 +1,4 @@
-import type { AuditionEntry, Review } from '@nox/contracts';
+import { type AuditionEntry, countedOf, type Review } from '@nox/contracts';
 import type { Outcome } from '@nox/outbox';
 import {
   AlertDialog,
@@ -146,10 +146,9 @@ function SeenOthers({ entry, own }: { entry: AuditionEntry; own?: Review }) {
   if (mode === 'open' || hiding || entry.reviews.every(({ _id }) => _id === own?._id)) return null;
   return (
     <p className={classNames(ui.small, ui.pending)}>
-      {own
-        ? "You have seen others' reviews: a score that you change now is stored, and the former one counts."
-        : "You have seen others' reviews: a score that you give now is stored, and does not count."}{' '}
-      An organiser may let it count.
+      You have seen others&apos; reviews: a score that you {own ? 'change' : 'give'} now is stored,
+      and {own && countedOf(own) !== undefined ? 'the former one counts' : 'does not count'}. An
+      organiser may let it count.
     </p>
   );
 }

@@ -273,7 +273,7 @@ describe('judging a slot', () => {
     expect(within(dialog).getByText('Skipped: Dev (not here)')).toBeVisible();
   });
 
-  it('says above another candidate who is on stage, and goes on with them', async () => {
+  it('says who is on stage, above another candidate by their number, and goes on with them', async () => {
     const [dev, esha, farah, gita] = slotted;
     const attendance = { state: 'started' as const, at: null, startedAt: '2026-08-14T10:00:00Z' };
     serveEntries([dev!, { ...gita!, number: 5, attendance }, esha!, farah!]);
@@ -282,10 +282,12 @@ describe('judging a slot', () => {
     expect(within(dialog).getByText('5 is on stage').closest('[role=status]')).toBeVisible();
     expect(within(dialog).queryByText(/^Now/)).not.toBeInTheDocument();
     await click('Skip');
-    expect(await dialogOf('Gita')).toBeVisible();
-    expect(screen.queryByText('5 is on stage')).not.toBeInTheDocument();
+    const gitas = within(await dialogOf('Gita'));
+    expect(gitas.queryByText('5 is on stage')).not.toBeInTheDocument();
+    expect(gitas.getByText('On stage').closest('[role=status]')).toBeVisible();
     await click('Skip');
     expect(await dialogOf('Farah')).toBeVisible();
+    expect(screen.getByText('5 is on stage')).toBeVisible();
     expect(screen.getByText('Next: Dev')).toBeVisible();
   });
 });

@@ -172,7 +172,7 @@ function Standing({ entry, steps, slot }: StandingProps) {
       <span role="status" className={tools.hideEmpty}>
         {onStage.map(({ _id, number, fullName }) => (
           <StatusMark key={_id} tone="pending" className={ui.strong}>
-            {number ?? fullName} is on stage
+            {_id === entry._id ? 'On stage' : `${number ?? fullName} is on stage`}
           </StatusMark>
         ))}
       </span>

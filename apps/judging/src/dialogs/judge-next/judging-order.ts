@@ -233,7 +233,7 @@ export function useSteps(
     isExpected: (one: AuditionEntry) => hasCome && !one.attendance && judging.today.has(one._id),
     position,
     previous,
-    onStage: entries.filter((one) => one._id !== id && isOnStageOf(one, slot, ownSlots)),
+    onStage: entries.filter((one) => isOnStageOf(one, slot, ownSlots)),
     next: nextAfter(reviewed),
     goNext,
     goBack,
