@@ -9,7 +9,7 @@ import {
   requiredLine,
 } from './text.ts';
 
-const RATING = 'Rating must be a number from 0 to 10.';
+const RATING = 'Own rating must be a number from 0 to 10.';
 const PHONE = 'Phone number must have 10 to 15 digits.';
 const PHONE_CUT = 'A spreadsheet has cut digits of this phone number. Please type all of them.';
 

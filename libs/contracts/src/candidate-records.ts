@@ -73,7 +73,6 @@ export const CANDIDATE_RECORDS = {
   },
   rateYourself: {
     title: 'Own rating',
-    fact: 'Rating',
     readers: ['judge'],
     places: ['deliberation'],
     // "Rate your dance skills" is a rating.

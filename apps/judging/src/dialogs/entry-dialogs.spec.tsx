@@ -55,7 +55,7 @@ describe('the entry dialog', () => {
   it('has a dash for what was not asked at the door', async () => {
     serveEntries([auditionEntry({ _id: 'isha', rateYourself: undefined })]);
     const { dialog } = await open('?entry=isha');
-    expect((await within(dialog).findByText('Rating')).nextSibling).toHaveTextContent('–');
+    expect((await within(dialog).findByText('Own rating')).nextSibling).toHaveTextContent('–');
   });
 
   it('opens from the list with a URL, once also on a double click, and closes on Back', async () => {
@@ -76,7 +76,7 @@ describe('the entry dialog', () => {
     const { dialog } = await open('?entry=isha');
     expect(textsOf(await within(dialog).findAllByRole('term'))).toEqual([
       ...['Full name', 'Phone', 'Roll no.', 'Email', 'Branch', 'Dance style'],
-      ...['Rating', 'Why NOX', 'Other skills', 'Video'],
+      ...['Own rating', 'Why NOX', 'Other skills', 'Video'],
     ]);
   });
 

@@ -52,7 +52,7 @@ describe('a judge', () => {
     const dialog = await dialogOf('Asha');
     await within(dialog).findByText('Branch');
     expect(textsOf(within(dialog).getAllByRole('term'))).toEqual([
-      ...['Full name', 'Roll no.', 'Branch', 'Dance style', 'Rating'],
+      ...['Full name', 'Roll no.', 'Branch', 'Dance style', 'Own rating'],
       ...['Why NOX', 'Other skills', 'Video'],
     ]);
     for (const name of ['Select', 'Move to slot…', 'Delete entry', 'Personal data', 'History']) {

@@ -133,7 +133,7 @@ describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
     const invalid = [
       { row: 2, field: 'fullName', message: 'Full name is required.' },
       { row: 2, field: 'phoneNumber', message: 'Phone number must have 10 to 15 digits.' },
-      { row: 5, field: 'rateYourself', message: 'Rating must be a number from 0 to 10.' },
+      { row: 5, field: 'rateYourself', message: 'Own rating must be a number from 0 to 10.' },
     ];
 
     it('tells on a dry run which and why, and changes nothing', async () => {
