@@ -29,11 +29,7 @@ export function MenuList(props: MenuListProps) {
     const isSum = below?.length === of.length;
     const waiting = of.reduce((sum, entry) => sum + waitingOf(entry, summary, phase), 0);
     return (
-      <li
-        key={label}
-        className={styles.item}
-        data-here={below && of.some((one) => one === current)}
-      >
+      <li key={label} className={ui.around} data-here={below && of.some((one) => one === current)}>
         <Link
           to={path}
           aria-current={isCurrent ? 'page' : undefined}

@@ -249,7 +249,7 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
   );
   const isShort = minutes < MIN_MINUTES;
   return (
-    <div className={classNames(tools.section, styles.preview, ui.stack4)}>
+    <div className={classNames(tools.section, tools.whole, ui.stack4)}>
       <div role="status">
         <Figures
           values={{

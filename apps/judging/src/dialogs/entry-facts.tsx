@@ -122,7 +122,7 @@ interface FactProps {
 }
 
 const Fact = ({ name, width, className, children }: FactProps) => (
-  <div className={classNames(width && styles[width], className)}>
+  <div className={classNames(width === 'long' ? tools.whole : width && styles.medium, className)}>
     <dt className={ui.note}>{name}</dt>
     <dd className={classNames(styles.value, ui.typed)}>{children === '' ? '–' : children}</dd>
   </div>

@@ -104,7 +104,7 @@ function About() {
       <div
         data-reveal={0.3}
         data-stagger={0.3}
-        className={classNames(ui.stack0, ui.pageWidth, styles.padded, styles.about)}
+        className={classNames(ui.stack8, ui.pageWidth, styles.padded, styles.about)}
       >
         <div className={styles.pictures}>
           <AboutPictures />
