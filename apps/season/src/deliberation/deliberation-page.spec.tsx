@@ -482,6 +482,17 @@ describe('decisions', () => {
     await waitFor(() => expect(reserves).toEqual([idOf(6)]));
   });
 
+  it.each([390, 1280])('scroll to the row to which J goes, %s px wide', async (width) => {
+    jest.replaceProperty(window, 'innerWidth', width);
+    jest.replaceProperty(window, 'innerHeight', 100);
+    const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation();
+    await open();
+    scrolled.mockClear();
+    NAMES.forEach(() => press('j'));
+    expect(rowOf('Fay')).toHaveAttribute('aria-current', 'true');
+    await waitFor(() => expect(scrolled).toHaveBeenCalled());
+  });
+
   const decidedBy = () => {
     respondBy('put', '/auditions/decisions', async ({ request }) => {
       const decisions = (await request.json()) as Decisions;

@@ -93,7 +93,8 @@ export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Ro
     overscan: isWide ? 8 : 3,
     scrollMargin: top,
     scrollPaddingStart: stickyKey ? 2 * HEAD_PX : HEAD_PX,
-    scrollPaddingEnd: stickyKey ? HEAD_PX : 0,
+    // On a phone the row that sticks is above the menu.
+    scrollPaddingEnd: isWide ? (stickyKey ? HEAD_PX : 0) : 2 * LINES_PX,
     // All rows would be measured again if the function was another one.
     getItemKey: useCallback((index: number) => rows[index]!.key, [rows]),
     rangeExtractor,
@@ -102,7 +103,7 @@ export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Ro
   useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   const showOpen = useEffectEvent(() => {
     const index = rows.findIndex(({ key }) => key === openId);
-    if (index >= 0 && isWide) virtualizer.scrollToIndex(index);
+    if (index >= 0) virtualizer.scrollToIndex(index);
   });
   useEffect(() => showOpen(), [openId]);
   useImperativeHandle(ref, () => virtualizer, [virtualizer]);
