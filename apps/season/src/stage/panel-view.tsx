@@ -67,8 +67,8 @@ export function PanelView({ queue, mayClose, ...door }: PanelViewProps) {
         <OnStage {...queue} />
         <Lists queue={queue} mayClose={mayClose} onSwap={door.isOffline ? undefined : setSwapped} />
         <div className={classNames(ui.stack2, styles.bar)}>
-          <div className={classNames(ui.row1, ui.between, tools.hideEmpty)}>
-            <p role="status" className={classNames(tools.grow, ui.breakable, tools.hideEmpty)}>
+          <div className={classNames(tools.line2, ui.between, tools.hideEmpty)}>
+            <p role="status" className={classNames(ui.breakable, tools.hideEmpty)}>
               {actions.said}
             </p>
             {actions.hasOwn && (
