@@ -190,9 +190,9 @@ describe('the import dialog', () => {
       ],
     });
     const dialog = await openFile();
-    const words = 'Phone number “9876543210” in the entry, “9876500000” in the file.';
-    expect(await dialog.findByText(`Row 2: Asha, BT2. ${words}`)).toBeVisible();
-    expect(dialog.getByText(`Row 3: Asha, BT3. ${words}`)).toBeVisible();
+    const words = 'Phone number: “9876543210” in the entry, “9876500000” in the file';
+    expect(await dialog.findByText(`Row 2: Asha, BT2 ${words}`)).toBeVisible();
+    expect(dialog.getByText(`Row 3: Asha, BT3 ${words}`)).toBeVisible();
     expect(dialog.getByText('Conflicts: changed here as well (1)')).toBeVisible();
     expect(dialog.getByText(/^Conflicts: perhaps another person/)).toBeVisible();
     expect(dialog.getByText(/^No candidate is new: choose what to do/)).toBeVisible();

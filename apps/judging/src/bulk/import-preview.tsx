@@ -99,11 +99,12 @@ function describeDifferences(
   { row, fullName, rollNumber, differences = [] }: Skipped,
   questions: readonly Question[],
 ): string {
+  const quote = (text: string) => (text ? `“${text}”` : 'nothing');
   const changes = differences.map(
     ({ field, before, after }) =>
-      `${titleOf(questions, field)} “${before}” in the entry, “${after}” in the file`,
+      `${titleOf(questions, field)}: ${quote(before)} in the entry, ${quote(after)} in the file`,
   );
-  return `Row ${row}: ${fullName}, ${rollNumber}. ${changes.join('; ')}.`;
+  return [`Row ${row}: ${fullName}, ${rollNumber}`, ...changes].join('\n');
 }
 
 function describeInvalid(
@@ -128,7 +129,9 @@ export const LimitedList = ({ items, limit }: LimitedListProps) => (
     <ul role="list" className={ui.stack2}>
       {items.slice(0, limit).map((item, index) => (
         // The items are constant, and two may be equal.
-        <li key={index}>{item}</li>
+        <li key={index} className={ui.typed}>
+          {item}
+        </li>
       ))}
     </ul>
     {items.length > limit && (
@@ -226,6 +229,14 @@ export function ImportColumns({ report, onChange, onHeader }: ImportColumnsProps
           More than one column would fit. Choose the right ones, and say so below.
         </Notice>
       )}
+      {headers.length > 1 && (
+        <SelectField
+          label="Row with the column titles"
+          options={headers.map(({ rows, text }) => [rows, `${describeRows(rows)}: ${text}`])}
+          value={header}
+          onChoose={onHeader}
+        />
+      )}
       <DataTable
         aria-label="Fields"
         items={fields}
@@ -259,14 +270,6 @@ export function ImportColumns({ report, onChange, onHeader }: ImportColumnsProps
           },
         ]}
       />
-      {headers.length > 1 && (
-        <SelectField
-          label="Row with the column titles"
-          options={headers.map(({ rows, text }) => [rows, `${describeRows(rows)}: ${text}`])}
-          value={header}
-          onChoose={onHeader}
-        />
-      )}
     </section>
   );
 }

@@ -149,12 +149,17 @@ function toReport(
   isDryRun: boolean,
 ): ImportReport {
   const wrong = countRows(found.invalid);
+  const differing = repeated.filter(({ comparison }) =>
+    ['changed', 'conflict'].includes(comparison ?? ''),
+  ).length;
+  const known = repeated.length - differing;
   const would = isDryRun ? 'would be ' : '';
   const message = [
     `${pluralize(fresh.length, 'candidate')} ${would}imported.`,
     updates.length > 0 && `${pluralize(updates.length, 'candidate')} ${would}updated.`,
-    repeated.length > 0 &&
-      `${pluralize(repeated.length, 'row')} passed over: the roll number is there already.`,
+    known > 0 && `${pluralize(known, 'row')} passed over: the roll number is there already.`,
+    differing > 0 &&
+      `${pluralize(differing, 'row differs from its entry, which stays as it is', 'rows differ from their entries, which stay as they are')}.`,
     wrong > 0 &&
       `${pluralize(wrong, 'row has mistakes and is', 'rows have mistakes and are')} left out.`,
     found.missing?.length === 0 &&

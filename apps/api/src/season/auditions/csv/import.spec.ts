@@ -96,7 +96,8 @@ describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
     await addEntries(api.db, 1, { rollNumber: 'BT 0' });
     const again = file(line('Zero', 'bt0'), line('A', 'BT1'), line('A again', ' b t 1'));
     expect(await report(again)).toMatchObject({
-      message: '1 candidate imported. 2 rows passed over: the roll number is there already.',
+      message:
+        '1 candidate imported. 1 row passed over: the roll number is there already. 1 row differs from its entry, which stays as it is.',
       created: [{ row: 3 }],
       repeated: [
         { row: 2, rollNumber: 'bt0', earlierRow: null },
@@ -231,7 +232,7 @@ describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
       ]);
       expect(preview.repeated[2]).not.toHaveProperty('isOtherName');
       expect((await report(second)).message).toBe(
-        '1 candidate imported. 5 rows passed over: the roll number is there already.',
+        '1 candidate imported. 2 rows passed over: the roll number is there already. 3 rows differ from their entries, which stay as they are.',
       );
       expect(new Set(Object.values(await phones()))).toEqual(new Set([BEFORE]));
     });
