@@ -13,17 +13,17 @@ const MAX_HELP = 6;
 
 type Help = NonNullable<Standings['refusal']>['help'];
 
-/** "It would help if Asha scores 3 more candidates of Ben or Chitra, and …" */
+/** A line for each judge: "Asha: 3 candidates whom Ben, Chitra, Dev and 2 other judges scored". */
 function describeHelp(help: Help): string {
   if (help.length === 0) return '';
   const wishes = help.map(
     ({ judge, count, scoredBy }) =>
-      `${judge}: ${pluralize(count, 'more candidate')} of ${listNames(scoredBy)}`,
+      `${judge}: ${pluralize(count, 'candidate')} whom ${listNames(scoredBy, scoredBy.length === 4 ? 4 : 3, 'other judges')} scored`,
   );
   const shown = wishes.slice(0, MAX_HELP);
   const rest = wishes.length - shown.length;
-  const more = rest > 0 ? `; ${pluralize(rest, 'more judge')}` : '';
-  return ` It would help if these judges also scored candidates of others. ${shown.join('; ')}${more}.`;
+  const more = rest > 0 ? [pluralize(rest, 'more judge')] : [];
+  return [' It would help if these judges scored more candidates:', ...shown, ...more].join('\n');
 }
 
 /** Why scores are not adjusted, and what would help; without groups and help it names no judge. */

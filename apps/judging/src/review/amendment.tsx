@@ -67,6 +67,8 @@ export function Amendment({ entry, review, onDone }: AmendmentProps) {
     const form = element.current!;
     form.querySelector<HTMLElement>('input:checked, textarea')!.focus({ preventScroll: true });
     scrollIntoView(form.querySelector('[type=submit]'));
+    // Where both do not fit, the heading stays in sight.
+    scrollIntoView(form.closest('section')!.firstElementChild as HTMLElement);
   }, [element]);
   const wording: Wording = {
     labelOf: (path) =>

@@ -148,7 +148,7 @@ function SeenOthers({ entry, own }: { entry: AuditionEntry; own?: Review }) {
     <p className={classNames(ui.small, ui.pending)}>
       You have seen others&apos; reviews: a score that you {own ? 'change' : 'give'} now is stored,
       and {own && countedOf(own) !== undefined ? 'the former one counts' : 'does not count'}. An
-      organiser may let it count.
+      organiser may let {own ? 'the new one' : 'it'} count.
     </p>
   );
 }

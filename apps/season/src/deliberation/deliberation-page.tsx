@@ -147,7 +147,7 @@ function Notices({ standings, entries, isShared, isRoomy }: RoomyProps) {
         {isFolded && (
           <details className={tools.screenOnly}>
             <summary className={layout.summary}>{summary ?? 'Which judges'}</summary>
-            <p>{named}</p>
+            <p className={ui.typed}>{named}</p>
           </details>
         )}
       </>

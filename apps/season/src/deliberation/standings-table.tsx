@@ -115,7 +115,9 @@ function CandidateButton({ candidate, isWanted, setCursor, open }: CandidateButt
           onClick={() => void open(key)}
         >
           <bdi>{entry.fullName}</bdi>
-        </button>{' '}
+        </button>
+        {/* Wide enough for the ring of the focus. */}
+        {'\u2002'}
         <span className={classNames(ui.minor, ui.regular)}>{entry.number}</span>
       </span>
     </TwoLines>
