@@ -79,6 +79,7 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
             ...entries.map((entry) => ({
               id: entry._id,
               name: nameOf(entry),
+              width: `${80 / entries.length}%`,
               // The name takes several lines, so that all are beside each other.
               head: <span className={ui.typed}>{nameOf(entry)}</span>,
               cell: (line: Line) =>

@@ -157,7 +157,7 @@ export const TableHead = ({ columns }: CellsProps<never>) => (
 const ARROW = 'M5 11V1M1 5l4-4 4 4';
 const BOTH_WAYS = 'M2 4l3-3 3 3M2 8l3 3 3-3';
 
-function HeadCell({ name, head = name, description, align = 'start', sort }: Column<never>) {
+function HeadCell({ name, head = name, description, align = 'start', width, sort }: Column<never>) {
   const by = sort?.name ?? '';
   const steps = align === 'end' ? [`-${by}`, by, ''] : [by, `-${by}`, ''];
   const isSorted = sort !== undefined && sort.sort !== '' && steps.includes(sort.sort);
@@ -169,6 +169,7 @@ function HeadCell({ name, head = name, description, align = 'start', sort }: Col
       scope="col"
       title={description}
       data-align={align}
+      style={{ width }}
       aria-sort={sort && (isSorted ? direction : 'none')}
       className={classNames(ui.note, tools.semibold, tools.oneLine, styles.column)}
     >

@@ -120,11 +120,6 @@ export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Ro
   const last = items.at(-1);
   return (
     <Table aria-rowcount={rows.length + 1} {...table}>
-      <colgroup>
-        {columns.map(({ name, width }) => (
-          <col key={name} style={{ width }} />
-        ))}
-      </colgroup>
       <TableHead columns={columns} />
       <tbody
         ref={body}
