@@ -49,7 +49,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const hall = displayPage(corridor).panel('Hall A');
-    await expect(hall).toContainText('Starts');
+    await expect(hall).toContainText('Please wait');
     await expect(corridor).toHaveURL(`${product.url}/auditions/now`);
     await corridor.reload();
 

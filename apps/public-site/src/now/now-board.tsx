@@ -130,9 +130,8 @@ function Panel({ asOf, ...panel }: PanelNow & { asOf?: string }) {
   const rest = next.filter((one) => one !== called).slice(0, MAX_NEXT);
   const digits = Math.max(...[first, ...rest].map((one) => String(one?.number ?? '').length));
   const delay = minutesBehind ? describeDelay(minutesBehind) : 'On time';
-  const isLate = !asOf && !first && startsAt === undefined && Boolean(minutesBehind);
-  const begins = startsAt === undefined ? (isLate ? delay : 'soon') : `at ${startsAt}`;
-  const waiting = next.length > 0 ? `Starts ${begins}` : 'All done';
+  const pause = startsAt === undefined ? 'Please wait' : `Next at ${startsAt}`;
+  const waiting = next.length > 0 ? pause : 'All done';
   const state = called ? 'Please come in' : now ? 'On stage' : waiting;
   return (
     <section
@@ -146,7 +145,7 @@ function Panel({ asOf, ...panel }: PanelNow & { asOf?: string }) {
           <p className={classNames(ui.stack0, ui.minor, styles.small)}>
             {room && <span className={ui.twoLines}>{room}</span>}
             <span className={classNames(minutesBehind ? ui.pending : undefined, ui.digits)}>
-              {minutesBehind !== null && !isLate && delay}
+              {minutesBehind !== null && delay}
             </span>
           </p>
         </div>

@@ -63,13 +63,13 @@ describe('the screen in the corridor', () => {
     [
       'one who is still to be called',
       { now: null, next: [{ number: 9 }], minutesBehind: 0 },
-      'Starts soon',
+      'Please wait',
     ],
-    ['one who is late', { now: null, next: [{ number: 9 }] }, 'Starts 12 minutes late'],
+    ['one who is late', { now: null, next: [{ number: 9 }] }, 'Please wait'],
     [
       'one whose time is to come',
       { now: null, next: [{ number: 9 }], startsAt: '16:30' },
-      'at 16:30',
+      'Next at 16:30',
     ],
     ['no one', { now: null }, 'All done'],
     ['one by their first name', { now: { number: 9, firstName: 'Asha' } }, 'On stage9Asha'],
