@@ -26,7 +26,11 @@ interface TitleProps {
 export const Title = ({ tone, children }: TitleProps) => (
   <h1
     tabIndex={-1}
-    className={tone === 'minor' ? titles.within : classNames(titles.large, tone && ui.pending)}
+    className={
+      tone === 'minor'
+        ? classNames(ui.heading, ui.minor)
+        : classNames(titles.large, tone && ui.pending)
+    }
     style={tone === 'minor' ? undefined : fitting(children)}
   >
     {children}

@@ -161,6 +161,9 @@ export function OwnResult(props: CandidateProps) {
   if (!view.result) return reason;
   const { result, offer, nextSteps, meeting } = view.result;
   const { title, text, isTheirs } = resultWords({ ...view, result: view.result }, societyName());
+  const steps = nextSteps && (
+    <p className={classNames(ui.mist, styles.lead, styles.paragraphs)}>{nextSteps}</p>
+  );
   return (
     <Section
       id="result"
@@ -177,6 +180,7 @@ export function OwnResult(props: CandidateProps) {
       <p role="status" className={classNames(ui.mist, styles.lead)}>
         {text}
       </p>
+      {offer?.state === 'accepted' && steps}
       {offer ? (
         <OwnPlace
           key={offer.state}
@@ -189,7 +193,7 @@ export function OwnResult(props: CandidateProps) {
         // The place was another's by the time of the answer.
         reason
       )}
-      {nextSteps && <p className={classNames(ui.mist, styles.paragraphs)}>{nextSteps}</p>}
+      {offer?.state !== 'accepted' && steps}
       {meeting && (
         <div className={classNames(ui.stack6, ui.full, slotStyles.ticket)}>
           <dl className={classNames(ui.stack0, ui.full, slotStyles.facts)}>
