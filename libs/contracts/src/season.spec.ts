@@ -30,13 +30,13 @@ describe('what is said of auditions today', () => {
     ['2026-08-13T09:00', 'today from 16:00'],
     // Who is late reads it until the day ends, at 06:00.
     ['2026-08-13T15:59', 'today from 16:00'],
-    ['2026-08-13T20:00', 'were planned today from 16:00 to 20:00'],
-    ['2026-08-14T05:59', 'were planned today from 16:00 to 20:00'],
+    ['2026-08-13T20:00', 'were today from 16:00 to 20:00'],
+    ['2026-08-14T05:59', 'were today from 16:00 to 20:00'],
     ['2026-08-14T06:00', 'tonight from 20:30'],
     ['2026-08-14T20:29:59', 'tonight from 20:30'],
     ['2026-08-14T20:30:00', 'are on now, until 00:45'],
     ['2026-08-15T00:44:59', 'are on now, until 00:45'],
-    ['2026-08-15T00:45:00', 'were planned tonight from 20:30 to 00:45'],
+    ['2026-08-15T00:45:00', 'were tonight from 20:30 to 00:45'],
     ['2026-08-15T06:00', undefined],
     ['2026-08-15T20:30', undefined],
   ])('follows the published slots at %s', (now, said) => expect(saidAt(now)).toBe(said));

@@ -282,9 +282,7 @@ export function auditionsToday(
     return `are on now, until ${published.to.slice(11)}`;
   const words = `${todayAt(from.slice(11))} from ${from.slice(11)}`;
   // Late panels may still be on.
-  return published && now >= published.to
-    ? `were planned ${words} to ${published.to.slice(11)}`
-    : words;
+  return published && now >= published.to ? `were ${words} to ${published.to.slice(11)}` : words;
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -130,7 +130,9 @@ export function BoardBar(props: BoardBarProps) {
         {next && (
           <p className={classNames(tools.line3, ui.between)}>
             <span className={ui.pending}>
-              {next === publish ? changes : `${formatNumber(withoutSlot)} without a slot`}
+              {next === publish
+                ? changes
+                : `${pluralize(withoutSlot, 'candidate needs', 'candidates need')} a slot`}
             </span>
             <Button variant="primary" aria-disabled={next.isDisabled} onClick={next.onSelect}>
               {next.label}

@@ -700,7 +700,7 @@ describe('the schedule board', () => {
   it('offers on a phone to assign all where nothing is unpublished and some have no slot', async () => {
     jest.replaceProperty(window, 'innerWidth', 390);
     await openBoard({ candidates: candidatesNamed('Asha Rao', 'Ben Ode') });
-    expect(await screen.findByText('2 without a slot')).toBeVisible();
+    expect(await screen.findByText('2 candidates need a slot')).toBeVisible();
     await click('Assign all…');
     expect(await screen.findByRole('dialog', { name: 'Assign all candidates' })).toBeVisible();
   });
