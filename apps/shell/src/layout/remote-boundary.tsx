@@ -7,7 +7,7 @@ import {
   useNavigate,
   useRouteError,
 } from 'react-router-dom';
-import { Button, buttonClass, listen, societyName } from '@nox/ui';
+import { Button, buttonClass, listen, societyName, ui } from '@nox/ui';
 import styles from './layout.module.css';
 
 export function RemoteBoundary() {
@@ -34,7 +34,7 @@ function NotFound() {
   return (
     <div className={styles.unavailable}>
       <title>{`There is no such page | ${societyName()}`}</title>
-      <h1 className={styles.title}>There is no such page</h1>
+      <h1 className={ui.pageTitle}>There is no such page</h1>
       <Link to="/" className={buttonClass('quiet')}>
         Back to Home
       </Link>
@@ -50,10 +50,10 @@ export function Unavailable({ what, onRetry }: { what: string; onRetry: () => vo
     // No landmark: it may stand inside the layout of another remote.
     <div className={styles.unavailable} role="alert">
       <title>{`${what} is unavailable | ${societyName()}`}</title>
-      <h1 tabIndex={-1} className={styles.title}>
+      <h1 tabIndex={-1} className={ui.pageTitle}>
         {what} is unavailable right now
       </h1>
-      <p className={styles.text}>
+      <p className={ui.minor}>
         All other parts work. This part could not be loaded: your connection may be down, or we are
         mending something.
       </p>
