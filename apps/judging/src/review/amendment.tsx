@@ -67,8 +67,9 @@ export function Amendment({ entry, review, onDone }: AmendmentProps) {
     const form = element.current!;
     form.querySelector<HTMLElement>('input:checked, textarea')!.focus({ preventScroll: true });
     scrollIntoView(form.querySelector('[type=submit]'));
-    // Where both do not fit, the heading stays in sight.
-    scrollIntoView(form.closest('section')!.firstElementChild as HTMLElement);
+    // Where both do not fit, the heading stays in sight, or without one what is first.
+    const section = form.closest('section')!;
+    scrollIntoView((section.previousElementSibling ?? section.firstElementChild) as HTMLElement);
   }, [element]);
   const wording: Wording = {
     labelOf: (path) =>
