@@ -265,7 +265,7 @@ export type PublicSeason = z.infer<typeof PublicSeason>;
 
 /**
  * What is said of the day of auditions that it is, once registration is over: "tonight from 20:00", and during the published slots
- * "are on now, until 23:00". Panels may be late, so the day is named until it ends: "tonight from 20:00 to 23:00". Without
+ * "are on now, until 23:00". Panels may be late, so the day is named until it ends: "were tonight from 20:00 to 23:00". Without
  * published slots it is when the day's first part begins. Undefined on other days.
  * @param now the society's date and time, such as `2026-08-14T18:00`
  */
