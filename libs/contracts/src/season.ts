@@ -281,7 +281,7 @@ export function auditionsToday(
   if (published && from <= now && now < published.to)
     return `are on now, until ${published.to.slice(11)}`;
   const words = `${todayAt(from.slice(11))} from ${from.slice(11)}`;
-  // Late panels may still be on.
+  // Only the published slots are over: late panels may still be on.
   return published && now >= published.to ? `were ${words} to ${published.to.slice(11)}` : words;
 }
 

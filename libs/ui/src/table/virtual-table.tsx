@@ -93,7 +93,7 @@ export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Ro
     overscan: isWide ? 8 : 3,
     scrollMargin: top,
     scrollPaddingStart: stickyKey ? 2 * HEAD_PX : HEAD_PX,
-    // On a phone the row that sticks is above the menu.
+    // The row that sticks is above the menu of a phone.
     scrollPaddingEnd: isWide ? (stickyKey ? HEAD_PX : 0) : 2 * LINES_PX,
     // All rows would be measured again if the function was another one.
     getItemKey: useCallback((index: number) => rows[index]!.key, [rows]),
